@@ -1,0 +1,31 @@
+//! Pathagon, for two: Light joins rank 1 to rank 7, Dark joins file a to file g, and pieces caught
+//! between two of the enemy's go back to their owner. The rules are numbered in
+//! `docs/games/pathagon.md`; comments and tests name them (PAT-1 to PAT-16).
+//!
+//! | module | what it holds |
+//! | --- | --- |
+//! | [`options`] | `first`, `trap`, `turn_limit` |
+//! | [`action`] | placing and moving, with the pieces trapped by choice |
+//! | [`state`] | the position, and its set-up |
+//! | `rules` | what is legal, what it does: the [`Game`](lamplight_core::Game) |
+//! | `path` | whether a side's edges are joined |
+//! | `notation` | actions and positions as text |
+//! | [`view`] | what is shown, how it is drawn: the [`Present`](lamplight_core::Present) |
+//! | `why_not` | which rule forbids an action |
+#![no_std]
+
+extern crate alloc;
+
+pub mod action;
+mod notation;
+pub mod options;
+mod path;
+mod rules;
+pub mod state;
+pub mod view;
+mod why_not;
+
+pub use action::{Action, Traps};
+pub use options::{Options, Trap};
+pub use state::Pathagon;
+pub use view::View;

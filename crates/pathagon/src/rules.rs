@@ -1,0 +1,162 @@
+//! What is legal and what it does.
+
+use crate::action::{Action, Traps};
+use crate::options::{Options, Trap};
+use crate::path;
+use crate::state::{DARK, LIGHT, PIECES, Pathagon, Play};
+use lamplight_core::square::Side;
+use lamplight_core::square::seven::{Cell, Cells};
+use lamplight_core::{ActionList, Dice, Game, Info, Returns, Rng, SetupError, Turn};
+
+impl Game for Pathagon {
+    type Action = Action;
+    type Options = Options;
+
+    const INFO: Info = Info {
+        id: "pathagon",
+        title: "Pathagon",
+        summary: "Join your two edges with a path of octagons, and send the enemy's pieces home by trapping them.",
+        rules_version: 1,
+        min_seats: 2,
+        max_seats: 2,
+        minutes: 15,
+        // 14 pieces move to at most 35 empty squares. Under `trap=optional` 14 enemies with four sides each
+        // make at most 14 of those fourfold: 14 × (14 × 16 + 21).
+        max_actions: 3_430,
+        chance: false,
+        secrets: false,
+    };
+
+    fn new(options: &Options, seats: u8) -> Result<Self, SetupError> {
+        Pathagon::start(options, seats)
+    }
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn turn(&self) -> Turn {
+        match self.result {
+            Play::On => Turn::Player(self.mover),
+            _ => Turn::Over,
+        }
+    }
+
+    fn legal(&self, out: &mut ActionList<Action>) {
+        if self.result != Play::On {
+            return;
+        }
+        if self.must_place() {
+            for to in self.open().iter() {
+                self.list_put_down(None, to, out);
+            }
+        } else {
+            for from in self.movable().iter() {
+                for to in self.empty().iter() {
+                    self.list_put_down(Some(from), to, out);
+                }
+            }
+        }
+    }
+
+    fn apply(&mut self, action: Action) {
+        let (mover, enemy) = (self.mover, self.enemy());
+        let mut own = self.pieces[mover];
+        if let Some(from) = action.from {
+            own = own.without(from); // PAT-14
+        }
+        // PAT-11: what was closed opens, and what is trapped now closes in its place.
+        self.closed = self.taken(own, action);
+        self.pieces[enemy] -= self.closed;
+        self.pieces[mover] = own.with(action.to);
+        // PAT-13: a move sets the bar, a placement lifts it, and so does the loss of the barred piece.
+        self.bar[mover] = action.from.map(|_| action.to);
+        self.bar[enemy] = self.bar[enemy].filter(|&barred| !self.closed.contains(barred));
+
+        self.turns += 1;
+        if path::joins(mover, self.pieces[mover]) {
+            self.result = Play::Won(mover); // PAT-15
+        } else if self.turns >= self.turn_limit {
+            self.result = Play::Drawn; // PAT-16
+        }
+        self.mover = enemy;
+    }
+
+    fn returns(&self) -> Returns {
+        let share = |seat| match self.result {
+            Play::Won(winner) => f32::from(u8::from(winner == seat)),
+            _ => 0.5,
+        };
+        let mut returns = Returns::default();
+        (returns[LIGHT], returns[DARK]) = (share(LIGHT), share(DARK));
+        returns
+    }
+
+    fn bound(&self) -> u32 {
+        match self.result {
+            Play::On => u32::from(self.turn_limit - self.turns),
+            _ => 0,
+        }
+    }
+
+    fn is_legal(&self, action: Action) -> bool {
+        self.why_not_action(action).is_none()
+    }
+
+    /// Draws the squares straight from the sets instead of listing up to 273 moves. Under
+    /// `trap=optional` squares differ in their number of actions, so there the list decides.
+    #[inline]
+    fn random_action(&self, rng: &mut Rng, scratch: &mut ActionList<Action>) -> Action {
+        if self.trap == Trap::Optional {
+            scratch.clear();
+            self.legal(scratch);
+            return scratch[rng.below(scratch.len() as u32) as usize];
+        }
+        if self.must_place() {
+            let open = self.open();
+            return Action::place(open.nth(rng.below(open.len())));
+        }
+        // All pieces are on the board; one may be barred.
+        let movable = PIECES - u32::from(self.bar[self.mover].is_some());
+        let empty = self.empty();
+        let count = empty.len();
+        let choice = rng.below(movable * count);
+        let from = self.movable().nth(choice / count);
+        Action { from: Some(from), to: empty.nth(choice % count), traps: Traps::NONE }
+    }
+}
+
+impl Pathagon {
+    /// Adds the one action of putting a piece down, or one for each choice of traps (PAT-8).
+    fn list_put_down(&self, from: Option<Cell>, to: Cell, out: &mut ActionList<Action>) {
+        match self.trap {
+            Trap::Automatic => out.push(Action { from, to, traps: Traps::NONE }),
+            Trap::Optional => {
+                let choices = self.possible_traps(from, to).choices();
+                out.extend(choices.map(|traps| Action { from, to, traps }));
+            }
+        }
+    }
+
+    /// The sides on which a piece of the mover, put down on `to`, could take an enemy.
+    pub(crate) fn possible_traps(&self, from: Option<Cell>, to: Cell) -> Traps {
+        let own = from.map_or(self.pieces[self.mover], |from| self.pieces[self.mover].without(from));
+        let enemy = self.pieces[self.enemy()];
+        Side::ALL
+            .into_iter()
+            .filter(|&side| !Pathagon::caught(own, enemy, to, side).is_empty())
+            .fold(Traps::NONE, Traps::with)
+    }
+
+    /// The enemy pieces that this action takes, given the mover's pieces without a lifted one.
+    #[inline]
+    pub(crate) fn taken(&self, own: Cells, action: Action) -> Cells {
+        let enemy = self.pieces[self.enemy()];
+        let automatic = self.trap == Trap::Automatic;
+        let caught = |side| {
+            let named = automatic || action.traps.contains(side);
+            if named { Pathagon::caught(own, enemy, action.to, side) } else { Cells::EMPTY }
+        };
+        caught(Side::North) | caught(Side::East) | caught(Side::South) | caught(Side::West)
+    }
+}

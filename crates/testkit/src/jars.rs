@@ -1,0 +1,574 @@
+//! A toy game with everything that can go wrong: an open die, hidden draws, secrets, content, options.
+//! It tests the laws (by planting bugs), the table, the records and the search.
+//!
+//! Two or three players catch fireflies. In a turn the wind is rolled (a die, seen by all), a firefly is
+//! caught from the meadow (drawn, seen by its catcher alone) and kept in a jar; then the player holds, or,
+//! unless it is gusty (a 4), releases one for points: dim 1, warm 2, bright 3. After some rounds most points win.
+
+use lamplight_core::content::{self, Interned, Shelf};
+use lamplight_core::deck::Deck;
+use lamplight_core::{
+    ActionList, BySeat, ContentError, Dice, Drawing, Effect, Game, GameOptions, Info, Ink, OptionKind,
+    OptionSpec, OptionValue, Outcome, OutcomeList, ParseError, Pick, Present, Prompt, Refusal, Returns, Rng,
+    ScoreLine, Seat, SeatSet, SetupError, Turn, Viewer, hash,
+};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Bugs that can be planted, each of which breaks one law.
+pub mod bug {
+    /// The game as it should be.
+    pub const NONE: u8 = 0;
+    /// The legal list is not sorted.
+    pub const UNSORTED: u8 = 1;
+    /// `is_legal` allows everything.
+    pub const ALL_LEGAL: u8 = 2;
+    /// An outcome has weight 0.
+    pub const NO_WEIGHT: u8 = 3;
+    /// Two actions are written alike.
+    pub const SAME_TEXT: u8 = 4;
+    /// The position string forgets the scores.
+    pub const FORGETFUL: u8 = 5;
+    /// A hook draws bright fireflies too often.
+    pub const LOADED: u8 = 6;
+    /// A hook prefers holding.
+    pub const LAZY: u8 = 7;
+    /// `apply` reads something outside the state.
+    pub const OUTSIDE: u8 = 8;
+    /// The text of old states changes.
+    pub const ALIASED: u8 = 9;
+    /// The bound is too small.
+    pub const ENDLESS: u8 = 10;
+    /// Losers get as much as winners.
+    pub const EVEN: u8 = 11;
+    /// The view shows the others' jars.
+    pub const OPEN_JARS: u8 = 12;
+    /// What is legal depends on the next player's jar.
+    pub const TELLING: u8 = 13;
+    /// Determinization leaves the others' bright ones where they are.
+    pub const PEEKING: u8 = 14;
+    /// `seen` hides one's own draw.
+    pub const BLIND: u8 = 15;
+    /// `seen` shows everybody's draw.
+    pub const SEEN: u8 = 16;
+    /// Effects name the firefly to everybody.
+    pub const LOUD: u8 = 17;
+    /// `why_not` refuses holding.
+    pub const STUBBORN: u8 = 18;
+    /// Picks of one action begin another's.
+    pub const PREFIX: u8 = 19;
+    /// Spectators see into the first jar.
+    pub const WINDOW: u8 = 20;
+    /// Equal states hash differently.
+    pub const KEYS: u8 = 21;
+}
+
+/// A firefly.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Firefly {
+    /// Worth 1.
+    Dim,
+    /// Worth 2.
+    Warm,
+    /// Worth 3.
+    Bright,
+}
+
+impl Firefly {
+    const ALL: [Firefly; 3] = [Firefly::Dim, Firefly::Warm, Firefly::Bright];
+    const NAMES: [&'static str; 3] = ["dim", "warm", "bright"];
+
+    fn name(self) -> &'static str {
+        Firefly::NAMES[self as usize]
+    }
+    fn points(self) -> u8 {
+        self as u8 + 1
+    }
+}
+
+/// A decision or an outcome.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Action {
+    /// The wind's die shows this face.
+    Wind(u8),
+    /// A firefly is caught; none where the viewer may not know which.
+    Catch(Option<Firefly>),
+    /// The player keeps all fireflies.
+    Hold,
+    /// The player lets one go for points.
+    Release(Firefly),
+}
+
+/// How many fireflies of each kind the meadow has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meadow {
+    copies: [u8; 3],
+}
+
+static SHELF: Shelf<Meadow> = Shelf::new();
+
+const CONTENT: &str = "# Fireflies of each kind.\ndim = 4\nwarm = 3\nbright = 2\n";
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    dim: content::Spanned<u8>,
+    warm: content::Spanned<u8>,
+    bright: content::Spanned<u8>,
+}
+
+fn read(text: &str) -> Result<Interned<Meadow>, ContentError> {
+    let file: File = content::parse(text)?;
+    let kinds = [file.dim, file.warm, file.bright];
+    for kind in &kinds {
+        if *kind.get_ref() > 40 {
+            return Err(ContentError::at(text, kind.span(), "at most 40 of a kind"));
+        }
+    }
+    Ok(SHELF.intern(Meadow { copies: kinds.map(content::Spanned::into_inner) }))
+}
+
+/// The options of the toy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    rounds: u8,
+    meadow: Interned<Meadow>,
+    fingerprint: Option<u64>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        let meadow = read(CONTENT).expect("the default content is good");
+        Options { rounds: 3, meadow, fingerprint: None }
+    }
+}
+
+impl GameOptions for Options {
+    const SPECS: &'static [OptionSpec] =
+        &[OptionSpec { key: "rounds", kind: OptionKind::Number { min: 1, max: 9 }, help: "rounds to play" }];
+    const CONTENT: Option<&'static str> = Some(CONTENT);
+
+    fn get(&self, _: &str) -> OptionValue {
+        OptionValue::Number(self.rounds.into())
+    }
+    fn put(&mut self, _: &str, value: OptionValue) {
+        self.rounds = value.number() as u8;
+    }
+    fn set_content(&mut self, text: &str) -> Result<(), ContentError> {
+        self.meadow = read(text)?;
+        self.fingerprint = (text != CONTENT).then(|| hash::fingerprint(text.as_bytes()));
+        Ok(())
+    }
+    fn content_fingerprint(&self) -> Option<u64> {
+        self.fingerprint
+    }
+}
+
+/// A position of the toy, with a bug planted or not.
+#[allow(clippy::struct_field_names, reason = "the game is named after its jars")]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Jars<const BUG: u8 = { bug::NONE }> {
+    meadow: Interned<Meadow>,
+    deck: Deck<3>,
+    jars: BySeat<[u8; 3], 3>,
+    scores: BySeat<u8, 3>,
+    seats: u8,
+    mover: Seat,
+    rounds: u8,
+    rounds_left: u8,
+    gusty: bool,
+    phase: Phase,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Phase {
+    Wind,
+    Catch,
+    Choose,
+    Over,
+}
+
+/// Something outside every state, for the bugs that read it.
+static OUTSIDE: AtomicU32 = AtomicU32::new(0);
+
+impl<const BUG: u8> Jars<BUG> {
+    fn end_turn(&mut self) {
+        self.mover = self.mover.next(self.seats);
+        self.gusty = false;
+        if self.mover.index() == 0 {
+            self.rounds_left -= 1;
+        }
+        self.phase = if self.rounds_left == 0 { Phase::Over } else { Phase::Wind };
+    }
+
+    fn releasable(&self) -> impl Iterator<Item = Firefly> {
+        let jar = self.jars[self.mover];
+        let next = self.jars[self.mover.next(self.seats)];
+        let calm = !self.gusty && (BUG != bug::TELLING || next[2] == 0);
+        Firefly::ALL.into_iter().filter(move |&firefly| calm && jar[firefly as usize] > 0)
+    }
+
+    fn table(&self) -> impl Iterator<Item = Seat> + use<BUG> {
+        Seat::up_to(self.seats)
+    }
+}
+
+impl<const BUG: u8> Game for Jars<BUG> {
+    type Action = Action;
+    type Options = Options;
+
+    const INFO: Info = Info {
+        id: "jars",
+        title: "Jars",
+        summary: "Catch fireflies in the dark and let them go at the right moment.",
+        rules_version: 1,
+        min_seats: 2,
+        max_seats: 3,
+        minutes: 2,
+        max_actions: 4,
+        chance: true,
+        secrets: true,
+    };
+
+    fn new(options: &Options, seats: u8) -> Result<Self, SetupError> {
+        Self::INFO.check_seats(seats)?;
+        Ok(Jars {
+            meadow: options.meadow,
+            deck: Deck::new(&options.meadow.copies),
+            jars: BySeat::default(),
+            scores: BySeat::default(),
+            seats,
+            mover: Seat::from_index(0),
+            rounds: options.rounds,
+            rounds_left: options.rounds,
+            gusty: false,
+            phase: Phase::Wind,
+        })
+    }
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+    fn turn(&self) -> Turn {
+        match self.phase {
+            Phase::Wind | Phase::Catch => Turn::Chance,
+            Phase::Choose => Turn::Player(self.mover),
+            Phase::Over => Turn::Over,
+        }
+    }
+    fn legal(&self, out: &mut ActionList<Action>) {
+        if self.phase == Phase::Choose {
+            if BUG != bug::UNSORTED {
+                out.push(Action::Hold);
+            }
+            out.extend(self.releasable().map(Action::Release));
+            if BUG == bug::UNSORTED {
+                out.push(Action::Hold);
+            }
+        }
+    }
+    fn is_legal(&self, action: Action) -> bool {
+        let mut list = ActionList::new();
+        self.legal(&mut list);
+        BUG == bug::ALL_LEGAL || list.contains(&action)
+    }
+    fn chance(&self, out: &mut OutcomeList<Action>) {
+        match self.phase {
+            Phase::Wind => {
+                for face in 1..=4 {
+                    out.push(Action::Wind(face), u32::from(BUG != bug::NO_WEIGHT || face != 1));
+                }
+            }
+            Phase::Catch => self.deck.outcomes(out, |kind| Action::Catch(Some(Firefly::ALL[kind]))),
+            _ => {}
+        }
+    }
+    fn sample_chance(&self, rng: &mut Rng, scratch: &mut OutcomeList<Action>) -> Action {
+        if self.phase == Phase::Catch {
+            if BUG == bug::LOADED && self.deck.unseen(2) > 0 && rng.below(2) == 0 {
+                return Action::Catch(Some(Firefly::Bright));
+            }
+            return Action::Catch(Some(Firefly::ALL[self.deck.sample(rng)]));
+        }
+        scratch.clear();
+        self.chance(scratch);
+        scratch.draw(rng)
+    }
+    fn random_action(&self, rng: &mut Rng, scratch: &mut ActionList<Action>) -> Action {
+        if BUG == bug::LAZY && rng.below(2) == 0 {
+            return Action::Hold;
+        }
+        scratch.clear();
+        self.legal(scratch);
+        scratch[rng.below(scratch.len() as u32) as usize]
+    }
+    fn apply(&mut self, action: Action) {
+        match action {
+            Action::Wind(face) => {
+                self.gusty = face == 4;
+                self.phase = if self.deck.is_empty() { Phase::Choose } else { Phase::Catch };
+            }
+            Action::Catch(firefly) => {
+                let firefly = firefly.unwrap_or(Firefly::Dim);
+                self.deck.take(firefly as usize);
+                self.jars[self.mover][firefly as usize] += 1;
+                self.phase = Phase::Choose;
+            }
+            Action::Hold => self.end_turn(),
+            Action::Release(firefly) => {
+                self.jars[self.mover][firefly as usize] -= 1;
+                self.scores[self.mover] += firefly.points();
+                if BUG == bug::OUTSIDE {
+                    self.scores[self.mover] += OUTSIDE.fetch_add(1, Ordering::Relaxed) as u8 % 2;
+                }
+                self.end_turn();
+            }
+        }
+    }
+    fn returns(&self) -> Returns {
+        let winners = self.outcome().winners;
+        let mut returns = Returns::default();
+        for seat in self.table() {
+            let share = if BUG == bug::EVEN {
+                0.3 + f32::from(seat.number()) / 10.0
+            } else {
+                1.0 / f32::from(winners.len())
+            };
+            if BUG == bug::EVEN || winners.contains(seat) {
+                returns[seat] = share;
+            }
+        }
+        returns
+    }
+    fn bound(&self) -> u32 {
+        let left = u32::from(self.rounds_left) * u32::from(self.seats);
+        if BUG == bug::ENDLESS { left / 2 } else { left }
+    }
+    fn determinize(&mut self, observer: Seat, rng: &mut Rng) {
+        let others = || Seat::up_to(self.seats).filter(|&seat| seat != observer);
+        let sizes: Vec<(Seat, u8)> = others().map(|seat| (seat, self.jars[seat].iter().sum())).collect();
+        let kept = if BUG == bug::PEEKING { 2 } else { 3 };
+        for &(seat, _) in &sizes {
+            for kind in 0..kept {
+                for _ in 0..std::mem::take(&mut self.jars[seat][kind]) {
+                    self.deck.add(kind);
+                }
+            }
+        }
+        for (seat, size) in sizes {
+            for _ in self.jars[seat].iter().sum::<u8>()..size {
+                let kind = self.deck.sample(rng);
+                self.deck.take(kind);
+                self.jars[seat][kind] += 1;
+            }
+        }
+    }
+    fn seen(&self, action: Action, viewer: Viewer) -> Action {
+        let own = viewer.is(self.mover);
+        match action {
+            Action::Catch(_) if BUG == bug::SEEN => action,
+            Action::Catch(_) if !own || BUG == bug::BLIND => Action::Catch(None),
+            _ => action,
+        }
+    }
+    fn key(&self) -> u64 {
+        if BUG == bug::KEYS { u64::from(OUTSIDE.fetch_add(1, Ordering::Relaxed)) } else { hash::key_of(self) }
+    }
+}
+
+/// What a viewer knows of a position.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct View {
+    phase: Phase,
+    mover: Seat,
+    rounds_left: u8,
+    gusty: bool,
+    /// What is in a jar, where the viewer may know.
+    jars: Vec<Option<[u8; 3]>>,
+    sizes: Vec<u8>,
+    meadow: u16,
+    scores: Vec<u8>,
+}
+
+impl<const BUG: u8> Present for Jars<BUG> {
+    type View = View;
+
+    fn view(&self, viewer: Viewer) -> View {
+        let open = |seat: Seat| {
+            let window = BUG == bug::WINDOW && viewer == Viewer::Spectator && seat.index() == 0;
+            viewer.is(seat) || BUG == bug::OPEN_JARS || window
+        };
+        View {
+            phase: self.phase,
+            mover: self.mover,
+            rounds_left: self.rounds_left,
+            gusty: self.gusty,
+            jars: self.table().map(|seat| open(seat).then(|| self.jars[seat])).collect(),
+            sizes: self.table().map(|seat| self.jars[seat].iter().sum()).collect(),
+            meadow: self.deck.len(),
+            scores: self.table().map(|seat| self.scores[seat]).collect(),
+        }
+    }
+
+    fn draw(view: &View) -> Drawing {
+        let mut drawing = Drawing::new();
+        for (seat, (jar, size)) in Seat::ALL.into_iter().zip(view.jars.iter().zip(&view.sizes)) {
+            let known = jar.map_or(String::new(), |jar| format!(" {jar:?}"));
+            let score = view.scores[seat.index()];
+            drawing.put(Ink::Seat(seat), format!("jar {seat}: {size}{known}, {score} points\n"));
+        }
+        drawing
+    }
+
+    fn prompt(&self) -> Prompt {
+        Prompt { key: "choose", text: "Hold, or release a firefly." }
+    }
+
+    fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
+        match action {
+            Action::Wind(face) => write!(out, "wind {face}"),
+            Action::Catch(None) => write!(out, "catch ?"),
+            Action::Catch(Some(firefly)) => write!(out, "catch {}", firefly.name()),
+            Action::Hold => write!(out, "hold"),
+            Action::Release(_) if BUG == bug::SAME_TEXT => write!(out, "release"),
+            Action::Release(firefly) => write!(out, "release {}", firefly.name()),
+        }
+    }
+
+    fn parse_action(&self, text: &str) -> Result<Action, ParseError> {
+        let firefly = |name| Firefly::ALL.into_iter().find(|firefly| firefly.name() == name);
+        let action = match text.split_once(' ') {
+            None if text == "hold" => Some(Action::Hold),
+            None if text == "release" => Some(Action::Release(Firefly::Dim)),
+            Some(("wind", face)) => face.parse().ok().filter(|face| (1..=4).contains(face)).map(Action::Wind),
+            Some(("catch", name)) => firefly(name).map(|firefly| Action::Catch(Some(firefly))),
+            Some(("release", name)) => firefly(name).map(Action::Release),
+            _ => None,
+        };
+        action.ok_or_else(|| ParseError::new(format!("'{text}' is not 'hold' or 'release dim'")))
+    }
+
+    fn position(&self) -> String {
+        let scores = self.table().map(|seat| if BUG == bug::FORGETFUL { 0 } else { self.scores[seat] });
+        let outside = if BUG == bug::ALIASED { OUTSIDE.fetch_add(1, Ordering::Relaxed) } else { 0 };
+        format!(
+            "{} {} {} {} {} {} {} {outside}",
+            self.phase as u8,
+            self.mover,
+            self.rounds_left,
+            u8::from(self.gusty),
+            counts([0, 1, 2].map(|kind| self.deck.unseen(kind))),
+            join(self.table().map(|seat| counts(self.jars[seat]))),
+            join(scores),
+        )
+    }
+
+    fn view_position(view: &View) -> String {
+        let jar = |jar: &Option<[u8; 3]>| jar.map_or("?".to_string(), counts);
+        format!(
+            "{} {} {} {} ? {} {} 0",
+            view.phase as u8,
+            view.mover,
+            view.rounds_left,
+            u8::from(view.gusty),
+            join(view.jars.iter().map(jar)),
+            join(view.scores.iter()),
+        )
+    }
+
+    fn parse_position(text: &str, options: &Options, seats: u8) -> Result<Self, ParseError> {
+        let mut state = Self::new(options, seats).map_err(|error| ParseError::new(error.to_string()))?;
+        state.read_fields(text).ok_or_else(|| ParseError::new(format!("'{text}' is no position of Jars")))?;
+        Ok(state)
+    }
+
+    fn turn_number(&self) -> u32 {
+        let rounds = u32::from(self.rounds - self.rounds_left);
+        rounds * u32::from(self.seats) + u32::from(self.mover.number())
+    }
+
+    fn picks(&self, action: Action) -> Vec<Pick> {
+        match action {
+            Action::Release(firefly) if BUG == bug::PREFIX => {
+                vec![Pick::button("hold"), Pick::card(firefly.name())]
+            }
+            Action::Release(firefly) => vec![Pick::card(firefly.name())],
+            _ => vec![Pick::button("hold")],
+        }
+    }
+
+    fn effects(&self, action: Action, viewer: Viewer) -> Vec<Effect> {
+        let effect = match action {
+            Action::Wind(face) => Effect::new("rolled").thing("wind").amount(face.into()),
+            Action::Catch(firefly) => {
+                let caught = Effect::new("caught").seat(self.mover).from("meadow").to("jar");
+                match firefly.filter(|_| viewer.is(self.mover) || BUG == bug::LOUD) {
+                    Some(firefly) => caught.thing(firefly.name()),
+                    None => caught,
+                }
+            }
+            Action::Hold => return Vec::new(),
+            Action::Release(firefly) => {
+                Effect::new("released").seat(self.mover).thing(firefly.name()).amount(firefly.points().into())
+            }
+        };
+        vec![effect]
+    }
+
+    fn reveals(&self, action: Action) -> bool {
+        matches!(action, Action::Release(_))
+    }
+
+    fn why_not(&self, text: &str) -> Option<Refusal> {
+        match self.parse_action(text) {
+            Err(error) => Some(error.into()),
+            Ok(Action::Hold) if BUG == bug::STUBBORN => Some(Refusal::by("JAR-1", "no holding")),
+            Ok(action) => (!self.is_legal(action)).then(|| Refusal::by("JAR-2", "you have none")),
+        }
+    }
+
+    fn outcome(&self) -> Outcome {
+        let best = self.table().map(|seat| self.scores[seat]).max();
+        let scores: Vec<i32> = self.table().map(|seat| self.scores[seat].into()).collect();
+        Outcome {
+            winners: self.table().filter(|&seat| Some(self.scores[seat]) == best).collect::<SeatSet>(),
+            scores: Some(scores.iter().copied().map(Some).collect()),
+            places: None,
+            breakdown: vec![ScoreLine { label: "released", points: scores }],
+        }
+    }
+}
+
+fn counts(kinds: [u8; 3]) -> String {
+    kinds.map(|count| count.to_string()).join(".")
+}
+
+fn join(parts: impl Iterator<Item = impl ToString>) -> String {
+    parts.map(|part| part.to_string()).collect::<Vec<_>>().join("/")
+}
+
+fn read_counts(text: &str) -> Option<[u8; 3]> {
+    let kinds: Vec<u8> = text.split('.').filter_map(|count| count.parse().ok()).collect();
+    kinds.try_into().ok()
+}
+
+impl<const BUG: u8> Jars<BUG> {
+    fn read_fields(&mut self, text: &str) -> Option<()> {
+        let fields: Vec<&str> = text.split(' ').collect();
+        let &[phase, mover, rounds_left, gusty, deck, jars, scores, _] = &fields[..] else { return None };
+        let phases = [Phase::Wind, Phase::Catch, Phase::Choose, Phase::Over];
+        self.phase = *phases.get(phase.parse::<usize>().ok()?)?;
+        self.mover = Seat::from_number(mover.parse().ok()?)?;
+        self.rounds_left = rounds_left.parse().ok()?;
+        self.gusty = gusty == "1";
+        self.deck = Deck::new(&read_counts(deck)?);
+        for (seat, jar) in self.table().zip(jars.split('/')) {
+            self.jars[seat] = read_counts(jar)?;
+        }
+        for (seat, score) in self.table().zip(scores.split('/')) {
+            self.scores[seat] = score.parse().ok()?;
+        }
+        Some(())
+    }
+}

@@ -1,0 +1,106 @@
+//! Golden files: one whole random game for each case, with positions, lists, views and drawings, so
+//! that any change of behaviour shows as a difference to read.
+
+use crate::case::Case;
+use crate::files;
+use lamplight_core::hash::fingerprint;
+use lamplight_core::{ActionList, GameOptions, OutcomeList, Policy, Present, Purpose, Rng, Turn, Viewer};
+use std::fmt::Write as _;
+
+/// Up to so many actions are listed by name; of longer lists the count and a fingerprint stand.
+const LISTED: usize = 24;
+/// So often views and drawings are shown.
+const EVERY: usize = 20;
+
+/// Plays a game of the case and compares it with its golden file.
+pub fn check<G: Present>(case: &Case<G>) {
+    let path = format!("data/playthroughs/{}/{}.txt", G::INFO.id, case.name());
+    files::assert_golden(&path, &play(case));
+}
+
+fn play<G: Present>(case: &Case<G>) -> String {
+    let mut state = case.start();
+    let mut policy = Rng::stream(1, Purpose::Policy, 0);
+    let mut dice = Rng::stream(1, Purpose::Dice, 0);
+    let (mut legal, mut outcomes) = (ActionList::new(), OutcomeList::new());
+    let mut out = format!(
+        "game {}\nrules version {}\nseats {}\noptions {}\n",
+        G::INFO.id,
+        G::INFO.rules_version,
+        case.seats,
+        case.options.in_force()
+    );
+    for step in 0.. {
+        if step % EVERY == 0 || state.turn() == Turn::Over {
+            show(&mut out, &state);
+        }
+        let action = match state.turn() {
+            Turn::Over => break,
+            Turn::Player(seat) => {
+                legal.clear();
+                state.legal(&mut legal);
+                let texts = legal.iter().map(|&action| state.action_text(action));
+                line(
+                    &mut out,
+                    &format!("\n{step} turn {} seat {seat}", state.turn_number()),
+                    texts.collect(),
+                );
+                Policy::Verbs.choose(&state, &legal, &mut policy)
+            }
+            Turn::Chance => {
+                outcomes.clear();
+                state.chance(&mut outcomes);
+                let texts = outcomes
+                    .iter()
+                    .map(|&(outcome, weight)| format!("{} ({weight})", state.action_text(outcome)));
+                line(&mut out, &format!("\n{step} turn {} chance", state.turn_number()), texts.collect());
+                outcomes.draw(&mut dice)
+            }
+        };
+        let effects: Vec<String> =
+            state.effects(action, Viewer::Spectator).iter().map(ToString::to_string).collect();
+        let _ = writeln!(out, "> {} | {}", state.action_text(action), effects.join(", "));
+        state.apply(action);
+        let _ = writeln!(out, "{}", state.position());
+    }
+    let outcome = state.outcome();
+    let _ = writeln!(out, "\nwinners {:?}", outcome.winners);
+    if let Some(scores) = outcome.scores {
+        let _ = writeln!(out, "scores {scores:?}");
+    }
+    if let Some(places) = outcome.places {
+        let _ = writeln!(out, "places {places:?}");
+    }
+    for score in outcome.breakdown {
+        let _ = writeln!(out, "{} {:?}", score.label, score.points);
+    }
+    out
+}
+
+fn line(out: &mut String, head: &str, mut texts: Vec<String>) {
+    texts.sort_unstable();
+    let all = texts.join(", ");
+    if texts.len() <= LISTED {
+        let _ = writeln!(out, "{head}: {all}");
+    } else {
+        let _ = writeln!(
+            out,
+            "{head}: {} actions, fingerprint {:016x}",
+            texts.len(),
+            fingerprint(all.as_bytes())
+        );
+    }
+}
+
+fn show<G: Present>(out: &mut String, state: &G) {
+    let mut shown = None;
+    for viewer in Viewer::all(state.seats()) {
+        let view = state.view(viewer);
+        let json = serde_json::to_string(&view).expect("views are plain data");
+        // Where everybody sees the same, once is enough.
+        if shown.as_ref() != Some(&json) {
+            let _ = writeln!(out, "\nview of {viewer:?}: {json}\n{}", G::draw(&view).to_string().trim_end());
+        }
+        shown = Some(json);
+    }
+}

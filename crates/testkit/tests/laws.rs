@@ -1,0 +1,67 @@
+//! Each law has a bug planted that it must catch, in a game that otherwise keeps all of them.
+
+use lamplight_testkit::jars::{Jars, bug};
+use lamplight_testkit::{Case, laws};
+
+/// Whether a law is found broken when a bug is planted.
+fn caught<const BUG: u8>(by: fn(&str) -> bool) -> bool {
+    laws::check_some(&Case::<Jars<BUG>>::new(3, ""), 400, by).is_err()
+}
+
+#[test]
+fn a_sound_game_keeps_all_laws() {
+    for set in ["", "rounds=9"] {
+        for case in Case::<Jars<{ bug::NONE }>>::all_seats(set) {
+            let report = laws::assert_laws(&case, 200);
+            assert_eq!(report.games, 200);
+            assert!(report.pairs > report.states);
+        }
+    }
+}
+
+#[test]
+fn a_fault_says_where_it_was_seen() {
+    let violation = laws::check(&Case::<Jars<{ bug::OPEN_JARS }>>::new(2, ""), 10).unwrap_err();
+    assert!(violation.to_string().contains("after [\"wind"), "{violation}");
+}
+
+#[test]
+fn bugs_in_lists_are_caught() {
+    assert!(caught::<{ bug::UNSORTED }>(|law| law == "lists are unique, sorted and stable"));
+    assert!(caught::<{ bug::ALL_LEGAL }>(|law| law == "is_legal agrees with the list"));
+    assert!(caught::<{ bug::NO_WEIGHT }>(|law| law == "weights are positive"));
+}
+
+#[test]
+fn bugs_in_text_are_caught() {
+    assert!(caught::<{ bug::SAME_TEXT }>(|law| law == "actions are read as they were written"));
+    assert!(caught::<{ bug::FORGETFUL }>(|law| law == "positions are read as they were written"));
+    assert!(caught::<{ bug::STUBBORN }>(|law| law == "why_not refuses just what is not legal"));
+    assert!(caught::<{ bug::PREFIX }>(|law| law == "picks tell actions apart"));
+    assert!(caught::<{ bug::KEYS }>(|law| law == "equal states have equal keys"));
+}
+
+#[test]
+fn loaded_dice_are_caught() {
+    assert!(caught::<{ bug::LOADED }>(|law| law == "chance is sampled by weight"));
+    assert!(caught::<{ bug::LAZY }>(|law| law == "random actions are uniform"));
+}
+
+#[test]
+fn bugs_over_whole_games_are_caught() {
+    assert!(caught::<{ bug::OUTSIDE }>(|law| law == "the same log gives the same state"));
+    assert!(caught::<{ bug::ALIASED }>(|law| law == "old clones stay as they were"));
+    assert!(caught::<{ bug::ENDLESS }>(|law| law == "the game ends within its bound"));
+    assert!(caught::<{ bug::EVEN }>(|law| law == "results are sound"));
+}
+
+#[test]
+fn leaks_are_caught() {
+    assert!(caught::<{ bug::OPEN_JARS }>(|law| law == "imagined worlds look like the real one"));
+    assert!(caught::<{ bug::WINDOW }>(|law| law == "spectators know no more than a player"));
+    assert!(caught::<{ bug::TELLING }>(|law| law == "legal lists show no secret"));
+    assert!(caught::<{ bug::PEEKING }>(|law| law == "imagination uses only what is known"));
+    assert!(caught::<{ bug::BLIND }>(|law| law == "what looks the same leads to the same"));
+    assert!(caught::<{ bug::SEEN }>(|law| law == "seen tells no more than the view"));
+    assert!(caught::<{ bug::LOUD }>(|law| law == "logs and effects show no secret"));
+}
