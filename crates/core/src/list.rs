@@ -82,7 +82,7 @@ impl<A: Copy> OutcomeList<A> {
     }
 
     /// Draws an outcome by weight.
-    pub fn draw(&self, dice: &mut impl Dice) -> A {
+    pub fn draw(&self, dice: &mut (impl Dice + ?Sized)) -> A {
         let mut left = dice.below(self.total);
         for &(outcome, weight) in &self.outcomes {
             if left < weight {

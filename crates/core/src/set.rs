@@ -216,8 +216,8 @@ macro_rules! cell_set {
     };
 }
 
-/// Gives a board's cell type what every cell has: its index, its name as text, reading and writing.
-/// The type must be a tuple struct around `u8` with `fn name(self) -> impl Display`.
+/// Gives a board's cell type its name as text, reading and writing. The type must offer `letter` and
+/// `number`, the two parts of a name, and `named`, which finds the cell by them.
 #[macro_export]
 macro_rules! cell_text {
     ($Cell:ident, $example:literal) => {

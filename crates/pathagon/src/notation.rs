@@ -34,15 +34,20 @@ pub(crate) fn trapped_squares(action: Action) -> impl Iterator<Item = Cell> {
 }
 
 pub(crate) fn parse_action(state: &Pathagon, text: &str) -> Result<Action, ParseError> {
+    let form = |_| {
+        let form = "place a piece as in d4, or move one as in d4-f2";
+        ParseError::new(format!("'{text}' is no action of Pathagon: {form}"))
+    };
+    let cell = |name: &str| name.parse::<Cell>().map_err(form);
     let mut parts = text.split('x');
     let put_down = parts.next().unwrap_or_default();
     let (from, to) = match put_down.split_once('-') {
-        Some((from, to)) => (Some(from.parse::<Cell>()?), to.parse::<Cell>()?),
-        None => (None, put_down.parse::<Cell>()?),
+        Some((from, to)) => (Some(cell(from)?), cell(to)?),
+        None => (None, cell(put_down)?),
     };
     let mut traps = Traps::NONE;
     for name in parts {
-        let cell: Cell = name.parse()?;
+        let cell = cell(name)?;
         let side = Side::ALL.into_iter().find(|&side| to.step(side) == Some(cell));
         let side = side
             .filter(|&side| !traps.contains(side))

@@ -103,26 +103,32 @@ impl Game for Pathagon {
         self.why_not_action(action).is_none()
     }
 
-    /// Draws the squares straight from the sets instead of listing up to 273 moves. Under
-    /// `trap=optional` squares differ in their number of actions, so there the list decides.
+    /// Draws the squares straight from the sets instead of listing up to 273 moves.
+    ///
+    /// Under `trap=optional` squares differ in their number of actions. So a draw also names one of as many
+    /// choices as any square could have, and is repeated if the square has no such choice.
     #[inline]
-    fn random_action(&self, rng: &mut Rng, scratch: &mut ActionList<Action>) -> Action {
-        if self.trap == Trap::Optional {
-            scratch.clear();
-            self.legal(scratch);
-            return scratch[rng.below(scratch.len() as u32) as usize];
+    fn random_action(&self, rng: &mut Rng, _: &mut ActionList<Action>) -> Action {
+        let choices = match self.trap {
+            Trap::Automatic => 1,
+            Trap::Optional => 1 << self.sides_with_traps(),
+        };
+        let places = if self.must_place() { self.open() } else { self.empty() };
+        let count = places.len();
+        // All pieces are on the board when one is moved; one may be barred.
+        let pieces = if self.must_place() { 1 } else { PIECES - u32::from(self.bar[self.mover].is_some()) };
+        loop {
+            let draw = rng.below(pieces * count * choices);
+            let (draw, choice) = (draw / choices, draw % choices);
+            let to = places.nth(draw % count);
+            let from = if self.must_place() { None } else { Some(self.movable().nth(draw / count)) };
+            if choice == 0 {
+                return Action { from, to, traps: Traps::NONE };
+            }
+            if let Some(traps) = self.possible_traps(from, to).choices().nth(choice as usize) {
+                return Action { from, to, traps };
+            }
         }
-        if self.must_place() {
-            let open = self.open();
-            return Action::place(open.nth(rng.below(open.len())));
-        }
-        // All pieces are on the board; one may be barred.
-        let movable = PIECES - u32::from(self.bar[self.mover].is_some());
-        let empty = self.empty();
-        let count = empty.len();
-        let choice = rng.below(movable * count);
-        let from = self.movable().nth(choice / count);
-        Action { from: Some(from), to: empty.nth(choice % count), traps: Traps::NONE }
     }
 }
 
@@ -146,6 +152,16 @@ impl Pathagon {
             .into_iter()
             .filter(|&side| !Pathagon::caught(own, enemy, to, side).is_empty())
             .fold(Traps::NONE, Traps::with)
+    }
+
+    /// On how many sides of an empty square, wherever it is, an enemy could be taken.
+    fn sides_with_traps(&self) -> u32 {
+        let (own, enemy, empty) = (self.pieces[self.mover], self.pieces[self.enemy()], self.empty());
+        let possible = |side: Side| {
+            let back = side.opposite();
+            (own.shifted(back) & enemy).shifted(back).meets(empty)
+        };
+        Side::ALL.into_iter().map(|side| u32::from(possible(side))).sum()
     }
 
     /// The enemy pieces that this action takes, given the mover's pieces without a lifted one.

@@ -95,7 +95,7 @@ impl Present for Pathagon {
                 .put(Ink::Seat(seat), format!("{sign} {name}"))
                 .put(Ink::Plain, format!(": {reserve} in reserve\n"));
         }
-        drawing.put(Ink::Plain, format!("Turn {} of {}", view.turns + 1, view.turn_limit));
+        drawing.put(Ink::Plain, format!("{} of {} turns played", view.turns, view.turn_limit));
         if !view.closed.is_empty() {
             drawing.put(Ink::Plain, "; closed this turn: !");
         }

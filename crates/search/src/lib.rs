@@ -1,1 +1,35 @@
-//! x
+//! Players that think. Everything here is generic over [`Game`]: no game is named, and nothing is known
+//! but what [`Knowledge`] gives, so a bot cannot look at what its seat may not see.
+//!
+//! | module | what it holds |
+//! | --- | --- |
+//! | [`random`] | any legal action |
+//! | [`mcts`] | Monte-Carlo tree search over imagined worlds |
+
+pub mod mcts;
+pub mod random;
+
+pub use mcts::Mcts;
+pub use random::Random;
+
+use lamplight_core::{Game, Knowledge};
+
+/// Someone who decides for a seat. Given the same knowledge and the same seed, a bot that is built anew
+/// gives the same answer, on every machine.
+pub trait Bot<G: Game>: Send {
+    /// The bot's advice to the seat whose knowledge this is, if that seat is to act.
+    fn advise(&mut self, knowledge: &Knowledge<G>) -> Option<Advice<G::Action>>;
+}
+
+/// What a bot would do, and why.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Advice<A> {
+    /// The action to take.
+    pub action: A,
+    /// The share of the win that the bot expects for its seat, from 0 to 1, if it has an opinion.
+    pub value: Option<f32>,
+    /// How often each action was tried, most first.
+    pub visits: Vec<(A, u32)>,
+    /// How play may go on, beginning with the action, as the seat would see it.
+    pub line: Vec<A>,
+}

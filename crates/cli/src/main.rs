@@ -1,0 +1,71 @@
+//! The program `lamplight`. Each command is a module: its arguments first, then what it does.
+//!
+//! Exit codes: 0 for success, 2 for input that was refused (with one line that says what is allowed), 1 for
+//! anything else that went wrong.
+
+mod bench;
+mod error;
+mod games;
+mod input;
+mod paint;
+mod perft;
+mod play;
+mod replay;
+mod rules;
+mod setup;
+mod trace;
+
+use clap::{ColorChoice, Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Five tabletop games: play them, look up their rules, trace, replay and measure them.
+#[derive(Parser)]
+#[command(name = "lamplight", version, max_term_width = 100, arg_required_else_help = true)]
+struct Arguments {
+    /// When to use colours
+    #[arg(long, value_enum, default_value_t = ColorChoice::Auto, global = true, value_name = "WHEN")]
+    color: ColorChoice,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the games with their players and options
+    Games(games::Arguments),
+    /// Print a game's rules, or one of them
+    Rules(rules::Arguments),
+    /// Play a game in the terminal, against bots or other people
+    Play(play::Arguments),
+    /// Play random games and print every step as JSON Lines, for machines
+    Trace(trace::Arguments),
+    /// Step through a record, or check it
+    Replay(replay::Arguments),
+    /// Count the ways a game can go, depth by depth
+    Perft(perft::Arguments),
+    /// Measure random play on one core
+    Bench(bench::Arguments),
+}
+
+fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return error::report_usage(&error),
+    };
+    match arguments.color {
+        ColorChoice::Auto => anstream::ColorChoice::Auto,
+        ColorChoice::Always => anstream::ColorChoice::Always,
+        ColorChoice::Never => anstream::ColorChoice::Never,
+    }
+    .write_global();
+    let result = match arguments.command {
+        Command::Games(arguments) => games::run(&arguments),
+        Command::Rules(arguments) => rules::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
+        Command::Trace(arguments) => trace::run(&arguments),
+        Command::Replay(arguments) => replay::run(&arguments),
+        Command::Perft(arguments) => perft::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+    };
+    result.map_or_else(|error| error::report(&error), |()| ExitCode::SUCCESS)
+}

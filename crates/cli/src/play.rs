@@ -1,0 +1,422 @@
+//! `lamplight play`: a table in the terminal.
+
+use crate::error::refuse;
+use crate::input::Input;
+use crate::paint::{self, bold, faint};
+use crate::replay::result;
+use crate::rules;
+use crate::setup::{self, Variant};
+use anyhow::{Context as _, Result};
+use clap::Args;
+use lamplight_core::policy::verb;
+use lamplight_core::{Dice, Purpose, Rng, Seat, Turn, Viewer};
+use lamplight_games::{BotSpec, GameId, Opponent, Setup};
+use lamplight_table::{Actor, LogLine, PlayError, Player, Reach, SystemDice, Table};
+use std::collections::BTreeMap;
+use std::fs::OpenOptions;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+#[derive(Args)]
+#[command(after_help = "During a game, type an action in the game's notation, or `help`.")]
+pub(crate) struct Arguments {
+    /// The game, by its id
+    #[arg(value_parser = setup::game)]
+    game: GameId,
+    #[command(flatten)]
+    variant: Variant,
+    /// Who sits where: `1=human`, `2=random`, `2=mcts`, `2=mcts:20000` (iterations a decision). Without
+    /// it you take seat 1 and bots take the others
+    #[arg(long = "seat", value_name = "SEAT=WHO", value_parser = sitter)]
+    seats: Vec<(Seat, Who)>,
+    /// Go on with a game that `save` has kept
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "options"])]
+    resume: Option<PathBuf>,
+    /// Fix the dice and the bots' thoughts, so that the game can be repeated
+    #[arg(long)]
+    seed: Option<u64>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Who {
+    Human,
+    Bot(BotSpec),
+}
+
+fn sitter(text: &str) -> Result<(Seat, Who), String> {
+    let form = || format!("'{text}' is not of the form SEAT=WHO, such as 1=human or 2=mcts");
+    let (seat, who) = text.split_once('=').ok_or_else(form)?;
+    let seat = seat.parse().ok().and_then(Seat::from_number).ok_or_else(form)?;
+    let who = if who == "human" { Who::Human } else { Who::Bot(who.parse()?) };
+    Ok((seat, who))
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let input = Input::open()?;
+    let mut table = match &arguments.resume {
+        Some(path) => resume(arguments, path)?,
+        None => new_table(arguments)?,
+    };
+    let whos = whos(arguments, table.players().len() as u8)?;
+    for (seat, who) in Seat::ALL.into_iter().zip(&whos) {
+        // A record knows names, not who is a bot; what the command line says counts now.
+        let name = table.players()[seat.index()].name.clone();
+        table.seat_player(seat, Player { name, is_bot: matches!(who, Who::Bot(_)) });
+    }
+    let seed = arguments.seed;
+    let bot_seed = seed.unwrap_or_else(|| u64::from(SystemDice.below(u32::MAX)));
+    let bot = |(seat, who): (Seat, Who)| match who {
+        Who::Human => None,
+        Who::Bot(spec) => {
+            Some(spec.sit(arguments.game, Rng::stream(bot_seed, Purpose::Bot, seat.index() as u64)))
+        }
+    };
+    let bots = Seat::ALL.into_iter().zip(whos).map(bot).collect();
+    let dice: Box<dyn Dice> = match seed {
+        Some(seed) => Box::new(Rng::stream(seed, Purpose::Dice, 0)),
+        None => Box::new(SystemDice),
+    };
+    let told = table.length();
+    let hints = BotSpec::DEFAULT.sit(arguments.game, Rng::stream(bot_seed, Purpose::Bot, 6));
+    Session { game: arguments.game, table, bots, hints, dice, input, told, last_human: None }.play()
+}
+
+fn whos(arguments: &Arguments, seats: u8) -> Result<Vec<Who>> {
+    let mut whos = vec![Who::Bot(BotSpec::DEFAULT); usize::from(seats)];
+    if arguments.seats.is_empty() {
+        whos[0] = Who::Human;
+    }
+    for &(seat, who) in &arguments.seats {
+        *whos
+            .get_mut(seat.index())
+            .ok_or_else(|| refuse(format!("--seat {seat}: there are only {seats} seats")))? = who;
+    }
+    Ok(whos)
+}
+
+fn new_table(arguments: &Arguments) -> Result<Box<dyn Table>> {
+    let seats = arguments.variant.players.unwrap_or(arguments.game.info().min_seats.max(2));
+    arguments.game.info().check_seats(seats).map_err(refuse)?;
+    let name = |(index, who): (usize, Who)| match who {
+        Who::Human => Player::person(format!("Player {}", index + 1)),
+        Who::Bot(spec) => Player::bot(spec.to_string()),
+    };
+    let players = whos(arguments, seats)?.into_iter().enumerate().map(name).collect();
+    let content = arguments.variant.read_content()?;
+    let setup = Setup { game: arguments.game, options: arguments.variant.options.clone(), content, players };
+    lamplight_games::open(setup, &today()).map_err(refuse)
+}
+
+fn resume(arguments: &Arguments, path: &Path) -> Result<Box<dyn Table>> {
+    let named = |error: lamplight_games::OpenError| refuse(format!("{}: {error}", path.display()));
+    let (game, record) = lamplight_games::read_record(&setup::read_text(path)?).map_err(named)?;
+    if game != arguments.game {
+        let (found, asked) = (game.info().id, arguments.game.info().id);
+        return Err(refuse(format!("{}: this is a game of {found}, not {asked}", path.display())));
+    }
+    let content = arguments.variant.read_content()?;
+    lamplight_games::replay(&record, content.as_ref().map(|content| content.text.as_str())).map_err(named)
+}
+
+fn today() -> String {
+    jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date().to_string()
+}
+
+/// A game in the terminal.
+struct Session {
+    game: GameId,
+    table: Box<dyn Table>,
+    /// By seat; none where a person sits.
+    bots: Vec<Option<Box<dyn Opponent>>>,
+    hints: Box<dyn Opponent>,
+    dice: Box<dyn Dice>,
+    input: Input,
+    /// How much of the log has been told.
+    told: usize,
+    last_human: Option<Seat>,
+}
+
+/// What a line that is no action means.
+const COMMANDS: [(&str, &str); 9] = [
+    ("moves [BEGINNING]", "list what you can do"),
+    ("hint", "ask a bot what it would do"),
+    ("undo", "take your last decision back, where the rules of undo allow"),
+    ("board", "draw the board again"),
+    ("why ACTION", "say why an action is not possible"),
+    ("rules [ID]", "list the rules, or read one"),
+    ("save FILE", "keep the game as a record; go on later with --resume FILE"),
+    ("help", "this list"),
+    ("quit", "leave the game"),
+];
+
+impl Session {
+    fn play(mut self) -> Result<()> {
+        let mut out = anstream::stdout();
+        loop {
+            match self.table.turn() {
+                Turn::Over => return self.finish(&mut out),
+                Turn::Chance => {
+                    self.table.roll(&mut *self.dice);
+                }
+                Turn::Player(seat) => {
+                    if let Some(bot) = &mut self.bots[seat.index()] {
+                        let advice = bot.advise(&*self.table, seat).context("the bot gave no answer")?;
+                        self.table.play(seat, self.table.version(), &advice.action)?;
+                    } else if !self.turn_of(&mut out, seat)? {
+                        writeln!(out, "The game is left unfinished.")?;
+                        return Ok(());
+                    }
+                }
+            }
+            if self.bots.iter().all(Option::is_some) {
+                self.tell(&mut out, Viewer::Spectator)?;
+            }
+        }
+    }
+
+    /// A person's turn. False if they leave.
+    fn turn_of(&mut self, out: &mut impl Write, seat: Seat) -> Result<bool> {
+        self.pass_the_screen(out, seat)?;
+        self.tell(out, Viewer::Seat(seat))?;
+        self.draw(out, Viewer::Seat(seat))?;
+        self.ask(out, seat)
+    }
+
+    fn finish(&mut self, out: &mut impl Write) -> Result<()> {
+        let viewer = self.last_human.map_or(Viewer::Spectator, Viewer::Seat);
+        self.tell(out, viewer)?;
+        self.draw(out, viewer)?;
+        writeln!(out, "{}", bold(&format!("The game is over: {}.", result(&*self.table))))?;
+        print_scores(out, &*self.table)?;
+        if self.input.is_terminal() {
+            let prompt = "save FILE to keep the record, Enter to leave > ";
+            while let Some(line) = self.input.line(prompt, vec!["save ".to_string()])? {
+                match line.split_once(' ') {
+                    Some(("save", file)) => self.save(out, file)?,
+                    _ if line.is_empty() || line == "quit" => break,
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Where hands are hidden and people share the screen, the next one gets it empty.
+    fn pass_the_screen(&mut self, out: &mut impl Write, seat: Seat) -> Result<()> {
+        let changed = self.last_human.is_some_and(|last| last != seat);
+        self.last_human = Some(seat);
+        if changed && self.table.info().secrets {
+            write!(out, "{}", "\n".repeat(60))?;
+            let prompt = format!("{}, take the screen and press Enter > ", self.table.seat_name(seat));
+            self.input.line(&prompt, Vec::new())?;
+        }
+        Ok(())
+    }
+
+    /// Tells what has happened since the last time.
+    fn tell(&mut self, out: &mut impl Write, viewer: Viewer) -> io::Result<()> {
+        for line in self.table.log(viewer, self.told) {
+            print_line(out, &*self.table, &line)?;
+        }
+        self.told = self.table.length();
+        Ok(())
+    }
+
+    fn draw(&self, out: &mut impl Write, viewer: Viewer) -> io::Result<()> {
+        writeln!(out)?;
+        write!(out, "{}", paint::drawing(&self.table.draw(viewer)))
+    }
+
+    /// Asks a person until they have acted. False if they leave.
+    fn ask(&mut self, out: &mut impl Write, seat: Seat) -> Result<bool> {
+        let name = self.table.seat_name(seat);
+        writeln!(out, "{}: {}", paint::seat(seat, &name), self.table.prompt().text)?;
+        loop {
+            let mut words: Vec<String> = self.table.choices().into_iter().map(|choice| choice.text).collect();
+            words.sort_unstable();
+            let commands = COMMANDS.iter().map(|(command, _)| command.split_inclusive(' ').next());
+            words.extend(commands.flatten().map(str::to_string));
+            let Some(line) = self.input.line("> ", words)? else { return Ok(false) };
+            let (command, argument) = line.split_once(' ').unwrap_or((&line, ""));
+            match command {
+                "" => {}
+                "quit" | "exit" => return Ok(false),
+                "help" | "?" => help(out)?,
+                "board" => self.draw(out, Viewer::Seat(seat))?,
+                "moves" => self.list(out, argument)?,
+                "hint" => self.hint(out, seat)?,
+                "why" => self.why(out, argument)?,
+                "rules" => self.rules(out, argument)?,
+                "save" => self.save(out, argument)?,
+                "undo" => {
+                    if self.undo(out, seat)? {
+                        return Ok(true);
+                    }
+                }
+                _ => match self.table.play(seat, self.table.version(), &line) {
+                    Ok(()) => return Ok(true),
+                    Err(error) => self.explain(out, &line, &error)?,
+                },
+            }
+        }
+    }
+
+    fn explain(&self, out: &mut impl Write, typed: &str, error: &PlayError) -> io::Result<()> {
+        writeln!(out, "Not possible: {error}")?;
+        let fitting: Vec<String> =
+            self.table.choices().into_iter().map(|c| c.text).filter(|text| text.starts_with(typed)).collect();
+        if fitting.is_empty() {
+            writeln!(
+                out,
+                "{}",
+                faint("`moves` lists what you can do, `rules ID` shows a rule, `help` the rest.")
+            )
+        } else {
+            writeln!(out, "{}", faint(&format!("It could become: {}", fitting.join(", "))))
+        }
+    }
+
+    /// Lists legal actions by verb, a line for each.
+    fn list(&self, out: &mut impl Write, beginning: &str) -> io::Result<()> {
+        let mut by_verb: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for choice in self.table.choices() {
+            if choice.text.starts_with(beginning) {
+                by_verb.entry(verb(&choice.text)).or_default().push(choice.text);
+            }
+        }
+        for texts in by_verb.values_mut() {
+            texts.sort_unstable();
+            writeln!(out, "{}", texts.join(", "))?;
+        }
+        if by_verb.is_empty() {
+            writeln!(out, "Nothing you can do begins with '{beginning}'.")?;
+        }
+        Ok(())
+    }
+
+    fn hint(&mut self, out: &mut impl Write, seat: Seat) -> Result<()> {
+        let advice = self.hints.advise(&*self.table, seat).context("the bot gave no answer")?;
+        let chance = advice.value.map(|value| format!(", about {:.0} % of the win", value * 100.0));
+        writeln!(out, "A bot would play {}{}.", bold(&advice.action), chance.unwrap_or_default())?;
+        Ok(())
+    }
+
+    fn why(&self, out: &mut impl Write, action: &str) -> Result<()> {
+        match self.table.why_not(action) {
+            None => writeln!(out, "You can do that.")?,
+            Some(refusal) => {
+                writeln!(out, "Not possible: {refusal}")?;
+                if let Some(rule) = refusal.rule.and_then(|id| self.game.rules().rule(id)) {
+                    rules::print_rule(out, &rule)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn rules(&self, out: &mut impl Write, id: &str) -> io::Result<()> {
+        if id.is_empty() {
+            for rule in self.game.rules().rules() {
+                writeln!(out, "{} {}", bold(rule.id), rule.title)?;
+            }
+            return Ok(());
+        }
+        match rules::find(self.game, id) {
+            Ok(rule) => rules::print_rule(out, &rule),
+            Err(error) => writeln!(out, "{error}"),
+        }
+    }
+
+    /// Never overwrites, so that nothing is lost.
+    fn save(&self, out: &mut impl Write, file: &str) -> io::Result<()> {
+        if file.is_empty() {
+            return writeln!(out, "Name a file: save game.txt");
+        }
+        let record = self.table.record(None);
+        let written = OpenOptions::new().write(true).create_new(true).open(file).and_then(|mut kept| {
+            kept.write_all(record.as_bytes())?;
+            kept.sync_all()
+        });
+        match written {
+            Err(error) => return writeln!(out, "Not saved: {file}: {error}"),
+            Ok(()) => writeln!(out, "Saved as {file}.")?,
+        }
+        if self.table.info().secrets && self.table.outcome().is_none() {
+            writeln!(
+                out,
+                "{}",
+                faint("The file holds everybody's secrets, so that the game can go on: no peeking.")
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Whether something was taken back.
+    fn undo(&mut self, out: &mut impl Write, seat: Seat) -> Result<bool> {
+        let reach = match self.table.can_undo(seat) {
+            Ok(reach) => reach,
+            Err(error) => {
+                writeln!(out, "Not possible: {error}.")?;
+                return Ok(false);
+            }
+        };
+        let agreed = reach == Reach::Free || {
+            let answer = self
+                .input
+                .line("Do the other players agree? (yes/no) > ", vec!["yes".into(), "no".into()])?;
+            answer.is_some_and(|answer| answer == "yes" || answer == "y")
+        };
+        match self.table.undo(seat, self.table.version(), agreed) {
+            Ok(count) => writeln!(out, "Taken back: {count} action{}.", if count == 1 { "" } else { "s" })?,
+            Err(error) => {
+                writeln!(out, "Not possible: {error}.")?;
+                return Ok(false);
+            }
+        }
+        self.told = self.table.length();
+        Ok(true)
+    }
+}
+
+fn help(out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "Type an action in the game's notation; Tab completes it. Or:")?;
+    COMMANDS.iter().try_for_each(|(command, help)| writeln!(out, "  {command:<18} {help}"))
+}
+
+/// One line of the log: who, in notation, and what it did.
+pub(crate) fn print_line(out: &mut impl Write, table: &dyn Table, line: &LogLine) -> io::Result<()> {
+    let effects: Vec<String> = line.effects.iter().map(ToString::to_string).collect();
+    let effects =
+        if effects.is_empty() { String::new() } else { faint(&format!("  {}", effects.join(", "))) };
+    match line.actor {
+        Actor::Seat(seat) => {
+            let name = paint::seat(seat, &table.seat_name(seat));
+            writeln!(out, "{:>4}. {name}: {}{effects}", line.turn, bold(&line.text))
+        }
+        Actor::Chance => writeln!(out, "{:>4}. {}{effects}", line.turn, line.text),
+    }
+}
+
+fn print_scores(out: &mut impl Write, table: &dyn Table) -> io::Result<()> {
+    let Some(outcome) = table.outcome() else { return Ok(()) };
+    let seats = || Seat::up_to(table.players().len() as u8);
+    let row = |out: &mut dyn Write, label: &str, cells: Vec<String>| {
+        let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:>10}")).collect();
+        writeln!(out, "{label:<18}{}", cells.concat())
+    };
+    if outcome.scores.is_none() && outcome.places.is_none() {
+        return Ok(());
+    }
+    row(out, "", seats().map(|seat| table.seat_name(seat).into_owned()).collect())?;
+    for line in &outcome.breakdown {
+        row(out, line.label, line.points.iter().map(ToString::to_string).collect())?;
+    }
+    if let Some(scores) = &outcome.scores {
+        let text = |score: &Option<i32>| score.map_or("–".to_string(), |score| score.to_string());
+        row(out, "points", scores.iter().map(text).collect())?;
+    }
+    if let Some(places) = &outcome.places {
+        row(out, "place", places.iter().map(ToString::to_string).collect())?;
+    }
+    Ok(())
+}

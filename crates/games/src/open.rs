@@ -1,0 +1,92 @@
+//! Opening a table of any game, new or from a record.
+
+use crate::{GameId, UnknownGame, with_game};
+use lamplight_core::{ContentError, Game, GameOptions, OptionError, SetupError};
+use lamplight_table::{Match, Player, Record, RecordError, Table};
+
+/// The text of a content file, and what the file is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Content {
+    /// The file's name, without folders.
+    pub name: String,
+    /// What it says.
+    pub text: String,
+}
+
+/// All that is chosen before play.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Which game.
+    pub game: GameId,
+    /// Options as typed: key and value.
+    pub options: Vec<(String, String)>,
+    /// House content other than the default.
+    pub content: Option<Content>,
+    /// Who plays, by seat.
+    pub players: Vec<Player>,
+}
+
+/// Why a table could not be opened. Nothing was written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OpenError {
+    /// No such game.
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
+    /// An option was refused.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    /// The content was refused.
+    #[error("{name}: {error}")]
+    Content {
+        /// The file.
+        name: String,
+        /// The line and the reason.
+        error: ContentError,
+    },
+    /// The choices do not fit together.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// The record was refused.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+}
+
+/// A game's options from what was typed.
+pub fn options<G: Game>(
+    typed: &[(String, String)],
+    content: Option<&Content>,
+) -> Result<G::Options, OpenError> {
+    let mut options = G::Options::default();
+    for (key, value) in typed {
+        options.set(key, value)?;
+    }
+    if let Some(Content { name, text }) = content {
+        let refused = |error| OpenError::Content { name: name.clone(), error };
+        options.set_content(text).map_err(refused)?;
+    }
+    Ok(options)
+}
+
+/// Opens a new table.
+pub fn open(setup: Setup, date: &str) -> Result<Box<dyn Table>, OpenError> {
+    with_game!(setup.game, G => {
+        let options = options::<G>(&setup.options, setup.content.as_ref())?;
+        let game = Match::<G>::new(options, setup.players)?.with_date(date);
+        Ok(Box::new(game.with_content_name(setup.content.map(|content| content.name))))
+    })
+}
+
+/// Reads a record and finds out which game it is of.
+pub fn read_record(text: &str) -> Result<(GameId, Record), OpenError> {
+    let record = Record::parse(text)?;
+    match GameId::named(record.game()) {
+        Ok(game) => Ok((game, record)),
+        Err(error) => Err(RecordError { line: record.game_line(), reason: error.to_string() }.into()),
+    }
+}
+
+/// Replays a full record, with every check, to the table that it describes.
+pub fn replay(record: &Record, content: Option<&str>) -> Result<Box<dyn Table>, OpenError> {
+    let game = GameId::named(record.game())?;
+    with_game!(game, G => Ok(Box::new(record.replay::<G>(content)?)))
+}

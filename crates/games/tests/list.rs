@@ -1,0 +1,122 @@
+//! What must hold for every game of the list, so that adding one cannot be done by half.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use lamplight_core::{Game, GameOptions, Purpose, Rng, Seat, Turn};
+use lamplight_games::{BotSpec, GameId, Setup, open, read_record, replay, with_game};
+use lamplight_table::{Player, Table};
+use lamplight_testkit::files;
+use std::collections::BTreeSet;
+
+fn table(game: GameId, seats: u8) -> Box<dyn Table> {
+    let players = (1..=seats).map(|number| Player::bot(format!("bot {number}"))).collect();
+    open(Setup { game, options: Vec::new(), content: None, players }, "2026-11-15").unwrap()
+}
+
+fn every_set_up() -> impl Iterator<Item = (GameId, u8)> {
+    let seats = |game: &GameId| game.info().min_seats..=game.info().max_seats;
+    GameId::ALL.iter().flat_map(move |game| seats(game).map(|seats| (*game, seats)))
+}
+
+#[test]
+fn ids_are_unique_and_found() {
+    let ids: BTreeSet<&str> = GameId::ALL.iter().map(|game| game.info().id).collect();
+    assert_eq!(ids.len(), GameId::ALL.len());
+    for game in GameId::ALL {
+        assert_eq!(GameId::named(game.info().id), Ok(*game));
+    }
+    let error = GameId::named("chess").unwrap_err().to_string();
+    assert!(error.starts_with("there is no game 'chess'; the games are pathagon"), "{error}");
+}
+
+#[test]
+fn every_game_has_its_files() {
+    for (game, seats) in every_set_up() {
+        let id = game.info().id;
+        let players = if seats == 1 { "player" } else { "players" };
+        let golden = files::project(&format!("data/playthroughs/{id}/{seats}-{players}.txt"));
+        assert!(golden.exists(), "{} is missing", golden.display());
+        let bots = with_game!(game, G => <G as Game>::Options::CONTENT);
+        let content = files::project(&format!("data/content/{id}.toml"));
+        assert_eq!(content.exists(), bots.is_some(), "{}", content.display());
+        if !game.info().chance {
+            assert!(files::project(&format!("data/perft/{id}.perft")).exists());
+        }
+    }
+}
+
+#[test]
+fn every_game_has_a_rule_page_with_its_options() {
+    for game in GameId::ALL {
+        let page = game.rules();
+        let rules: Vec<_> = page.rules().collect();
+        assert!(rules.len() > 5, "{game:?}");
+        assert!(rules.iter().all(|rule| !rule.title.is_empty() && !rule.text.is_empty()), "{game:?}");
+        assert_eq!(page.rule(&rules[0].id.to_lowercase()), Some(rules[0]));
+        assert_eq!(page.rule("XYZ-1"), None);
+        for spec in with_game!(*game, G => <G as Game>::Options::SPECS) {
+            assert!(page.text().contains(&format!("| `{}`", spec.key)), "{game:?}: {}", spec.key);
+        }
+    }
+}
+
+#[test]
+fn bots_play_every_game_to_the_end_and_the_record_replays() {
+    for (game, seats) in every_set_up() {
+        let mut table = table(game, seats);
+        let mut dice = Rng::stream(1, Purpose::Dice, 0);
+        let mut bots: Vec<_> = (0..u64::from(seats))
+            .map(|seat| BotSpec::Random.sit(game, Rng::stream(1, Purpose::Bot, seat)))
+            .collect();
+        while table.turn() != Turn::Over {
+            if let Turn::Player(seat) = table.turn() {
+                let advice = bots[seat.index()].advise(&*table, seat).unwrap();
+                table.play(seat, table.version(), &advice.action).unwrap();
+            } else {
+                assert!(table.roll(&mut dice));
+            }
+        }
+        let text = table.record(None);
+        let (found, record) = read_record(&text).unwrap();
+        assert_eq!(found, game);
+        let replayed = replay(&record, None).unwrap();
+        assert_eq!(replayed.position(), table.position());
+        assert_eq!(replayed.record(None), text);
+    }
+}
+
+#[test]
+fn searching_bots_answer_in_every_game() {
+    for (game, seats) in every_set_up() {
+        let mut table = table(game, seats);
+        let mut dice = Rng::stream(2, Purpose::Dice, 0);
+        while table.roll(&mut dice) {}
+        let Turn::Player(seat) = table.turn() else { panic!("nobody is to act") };
+        let spec: BotSpec = "mcts:20".parse().unwrap();
+        let advice = spec.sit(game, dice).advise(&*table, seat).unwrap();
+        assert_eq!(table.why_not(&advice.action), None);
+        assert!(advice.value.is_some_and(|value| (0.0..=1.0).contains(&value)));
+    }
+}
+
+#[test]
+fn bots_are_named() {
+    for text in ["random", "mcts:77"] {
+        assert_eq!(text.parse::<BotSpec>().unwrap().to_string(), text);
+    }
+    for wrong in ["", "mcts:", "mcts:0", "mcts:-1", "deep-blue", "random:3"] {
+        assert!(wrong.parse::<BotSpec>().is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn views_and_drawings_exist_for_everyone() {
+    for (game, seats) in every_set_up() {
+        let table = table(game, seats);
+        for viewer in lamplight_core::Viewer::all(seats) {
+            assert!(table.view(viewer).is_object());
+            assert!(table.draw(viewer).to_string().ends_with('\n'));
+            assert!(!table.view_position(viewer).is_empty());
+        }
+        assert!(!table.seat_name(Seat::from_index(0)).is_empty());
+    }
+}

@@ -1,0 +1,91 @@
+//! How far a seat may go back.
+//!
+//! * Within one's own turn: always.
+//! * To one's previous decision, over what others did since: if all the others are bots, or if the
+//!   other people agree.
+//! * Never across a chance action, and never across a decision that showed somebody something.
+
+use crate::game_match::{Actor, Match, actor};
+use lamplight_core::{Present, Seat, Turn};
+
+/// What taking a decision back would need.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Nothing but the wish.
+    Free,
+    /// The other people's consent.
+    Consent,
+}
+
+/// Why nothing can be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UndoError {
+    /// The table has moved on since.
+    #[error("the table has moved on")]
+    Stale,
+    /// The seat has not decided anything yet.
+    #[error("you have not decided anything yet")]
+    Nothing,
+    /// A die, a draw or a reveal lies between.
+    #[error("dice, draws and reveals cannot be taken back")]
+    Revealed,
+    /// People would have to agree.
+    #[error("your turn is over: the other players have to agree")]
+    NeedsConsent,
+}
+
+impl UndoError {
+    /// A short name for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            UndoError::Stale => "stale_version",
+            UndoError::Nothing => "nothing_to_undo",
+            UndoError::Revealed => "undo_across_reveal",
+            UndoError::NeedsConsent => "undo_needs_consent",
+        }
+    }
+}
+
+impl<G: Present> Match<G> {
+    /// Whether the seat could take its last decision back, and what that would need.
+    pub fn can_undo(&self, seat: Seat) -> Result<Reach, UndoError> {
+        self.undo_target(seat).map(|(_, reach)| reach)
+    }
+
+    /// Takes the seat's last decision back, with everything that followed it. `agreed` says whether the
+    /// other people consent. Returns the number of actions taken back.
+    pub fn undo(&mut self, seat: Seat, version: u64, agreed: bool) -> Result<usize, UndoError> {
+        if version != self.version {
+            return Err(UndoError::Stale);
+        }
+        let (length, reach) = self.undo_target(seat)?;
+        if reach == Reach::Consent && !agreed {
+            return Err(UndoError::NeedsConsent);
+        }
+        let taken_back = self.log.len() - length;
+        self.state = self.state_at(length);
+        self.log.truncate(length);
+        self.version += 1;
+        Ok(taken_back)
+    }
+
+    /// How long the log would be without the seat's last decision.
+    fn undo_target(&self, seat: Seat) -> Result<(usize, Reach), UndoError> {
+        let past: Vec<(G, G::Action)> = self.walk().collect();
+        let last = past.iter().rposition(|(before, _)| actor(before) == Actor::Seat(seat));
+        let length = last.ok_or(UndoError::Nothing)?;
+        let fixed =
+            |(before, action): &(G, G::Action)| actor(before) == Actor::Chance || before.reveals(*action);
+        // Chance that is due now has not happened yet: it is no obstacle.
+        if past[length..].iter().any(fixed) {
+            return Err(UndoError::Revealed);
+        }
+        let same_turn = self.state.turn() == Turn::Player(seat)
+            && self.state.turn_number() == past[length].0.turn_number()
+            && past.len() == length + 1;
+        let others_are_bots =
+            self.players.iter().enumerate().all(|(index, player)| player.is_bot || index == seat.index());
+        let reach = if same_turn || others_are_bots { Reach::Free } else { Reach::Consent };
+        Ok((length, reach))
+    }
+}

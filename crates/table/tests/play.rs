@@ -1,0 +1,154 @@
+//! Checked play, versions, dice and undo.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use lamplight_core::{Present, Purpose, Rng, Seat, Turn, Viewer};
+use lamplight_table::{Match, PlayError, Player, Reach, SystemDice, Table, UndoError};
+use lamplight_testkit::Case;
+use lamplight_testkit::jars::Jars;
+
+const ONE: Seat = Seat::from_index(0);
+const TWO: Seat = Seat::from_index(1);
+
+fn people() -> Vec<Player> {
+    vec![Player::person("Ada"), Player::person("Bo")]
+}
+
+fn table(players: Vec<Player>) -> Match<Jars> {
+    Match::new(Case::<Jars>::new(2, "").options, players).unwrap()
+}
+
+/// Plays on until a player is to act.
+fn settle(game: &mut Match<Jars>, dice: &mut Rng) {
+    while game.roll(dice) {}
+}
+
+fn dice() -> Rng {
+    Rng::stream(3, Purpose::Dice, 0)
+}
+
+#[test]
+fn actions_are_checked_before_anything_changes() {
+    let mut game = table(people());
+    settle(&mut game, &mut dice());
+    let (version, position) = (game.version(), game.state().position());
+    assert_eq!(game.play(ONE, 0, "hold"), Err(PlayError::Stale { given: 0, current: version }));
+    assert_eq!(game.play(TWO, version, "hold"), Err(PlayError::NotYourTurn));
+    for text in ["release", "hold hold", "", "catch dim", "wind 1", "release bright "] {
+        let error = game.play(ONE, version, text).unwrap_err();
+        assert_eq!(error.code(), "illegal_action", "{text}");
+    }
+    assert_eq!((game.version(), game.state().position()), (version, position));
+    game.play(ONE, version, "hold").unwrap();
+    // The same message again, as after a double click, is harmless.
+    assert_eq!(game.play(ONE, version, "hold").unwrap_err().code(), "stale_version");
+    assert_eq!(game.version(), version + 1);
+}
+
+#[test]
+fn nothing_is_played_after_the_end() {
+    let mut game = table(people());
+    let mut dice = dice();
+    while game.state().position().starts_with(['0', '1', '2']) {
+        settle(&mut game, &mut dice);
+        if let Turn::Player(seat) = Table::turn(&game) {
+            game.play(seat, game.version(), "hold").unwrap();
+        }
+    }
+    assert_eq!(game.play(ONE, game.version(), "hold"), Err(PlayError::Over));
+    assert!(!game.roll(&mut SystemDice));
+    assert!(Table::outcome(&game).is_some());
+}
+
+#[test]
+fn versions_have_no_gaps() {
+    let mut game = table(vec![Player::person("Ada"), Player::bot("Moth")]);
+    let mut dice = dice();
+    let mut expected = 0;
+    while game.roll(&mut dice) {
+        expected += 1;
+        assert_eq!(game.version(), expected);
+    }
+    game.play(ONE, expected, "hold").unwrap();
+    game.undo(ONE, expected + 1, false).unwrap();
+    assert_eq!(game.version(), expected + 2);
+    assert_eq!(game.undo(ONE, expected, false), Err(UndoError::Stale));
+}
+
+#[test]
+fn undo_among_people_needs_consent_once_the_turn_is_over() {
+    let mut game = table(people());
+    settle(&mut game, &mut dice());
+    assert_eq!(game.can_undo(ONE), Err(UndoError::Nothing));
+    let before = game.state().clone();
+    game.play(ONE, game.version(), "hold").unwrap();
+    // The next wind is due, but not rolled yet.
+    assert_eq!(game.can_undo(ONE), Ok(Reach::Consent));
+    assert_eq!(game.undo(ONE, game.version(), false), Err(UndoError::NeedsConsent));
+    assert_eq!(game.undo(ONE, game.version(), true), Ok(1));
+    assert_eq!(*game.state(), before);
+}
+
+#[test]
+fn undo_is_free_at_a_table_with_bots_alone() {
+    let mut game = table(vec![Player::person("Ada"), Player::bot("Moth")]);
+    settle(&mut game, &mut dice());
+    game.play(ONE, game.version(), "hold").unwrap();
+    assert_eq!(game.can_undo(ONE), Ok(Reach::Free));
+}
+
+#[test]
+fn undo_never_crosses_chance() {
+    let mut game = table(vec![Player::person("Ada"), Player::bot("Moth")]);
+    settle(&mut game, &mut dice());
+    game.play(ONE, game.version(), "hold").unwrap();
+    game.roll(&mut dice());
+    assert_eq!(game.undo(ONE, game.version(), true), Err(UndoError::Revealed));
+}
+
+#[test]
+fn undo_never_crosses_a_reveal() {
+    let mut game = table(vec![Player::person("Ada"), Player::bot("Moth")]);
+    let mut dice = dice();
+    // Play until something can be released.
+    let release = loop {
+        settle(&mut game, &mut dice);
+        let choices = game.choices();
+        if Table::turn(&game) == Turn::Player(ONE)
+            && let Some(choice) = choices.iter().find(|choice| choice.text.starts_with("release"))
+        {
+            break choice.text.clone();
+        }
+        let Turn::Player(seat) = Table::turn(&game) else { panic!("nothing to release in this game") };
+        game.play(seat, game.version(), "hold").unwrap();
+    };
+    game.play(ONE, game.version(), &release).unwrap();
+    assert_eq!(game.undo(ONE, game.version(), true), Err(UndoError::Revealed));
+}
+
+#[test]
+fn a_fork_is_the_game_as_it_was() {
+    let mut game = table(people());
+    let mut dice = dice();
+    let mut positions = vec![game.position()];
+    for _ in 0..6 {
+        if !game.roll(&mut dice) {
+            let Turn::Player(seat) = Table::turn(&game) else { break };
+            game.play(seat, game.version(), "hold").unwrap();
+        }
+        positions.push(game.position());
+    }
+    for (length, position) in positions.iter().enumerate() {
+        let fork = Table::fork(&game, length);
+        assert_eq!((fork.length(), &fork.position()), (length, position));
+    }
+}
+
+#[test]
+fn a_log_shows_each_viewer_their_share() {
+    let mut game = table(people());
+    settle(&mut game, &mut dice());
+    let text = |viewer| game.log(viewer, 1)[0].text.clone();
+    assert_ne!(text(Viewer::Seat(ONE)), "catch ?");
+    assert_eq!(text(Viewer::Seat(TWO)), "catch ?");
+    assert_eq!(text(Viewer::Spectator), "catch ?");
+}

@@ -1,0 +1,189 @@
+//! Records: written, read, replayed, and refused when something is wrong with them.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use lamplight_core::{Dice, GameOptions, Purpose, Rng, Seat, Turn, Viewer};
+use lamplight_table::{Match, Player, Record, Table};
+use lamplight_testkit::Case;
+use lamplight_testkit::jars::Jars;
+
+const CONTENT: &str = "dim = 9\nwarm = 9\nbright = 9\n";
+
+fn random_game(seed: u64, content: bool) -> Match<Jars> {
+    let mut options = Case::<Jars>::new(3, "rounds=4").options;
+    if content {
+        options.set_content(CONTENT).unwrap();
+    }
+    let names = ["Ada \"the moth\"", "Bo; {or so}", "C\\D"].map(Player::person);
+    let game = Match::<Jars>::new(options, names.to_vec()).unwrap();
+    let mut game = game.with_date("2026-11-15").with_content_name(content.then(|| "meadow.toml".to_string()));
+    let mut rng = Rng::stream(seed, Purpose::Test, 0);
+    loop {
+        match Table::turn(&game) {
+            Turn::Over => return game,
+            Turn::Chance => assert!(game.roll(&mut rng)),
+            Turn::Player(seat) => {
+                let choices = game.choices();
+                let choice = &choices[rng.below(choices.len() as u32) as usize];
+                game.play(seat, game.version(), &choice.text).unwrap();
+            }
+        }
+    }
+}
+
+fn replay(text: &str, content: Option<&str>) -> Result<Match<Jars>, String> {
+    let record = Record::parse(text).map_err(|error| error.to_string())?;
+    record.replay::<Jars>(content).map_err(|error| error.to_string())
+}
+
+#[test]
+fn a_record_replays_to_the_same_game() {
+    for seed in 0..50 {
+        let game = random_game(seed, false);
+        let text = game.record(None);
+        let replayed = replay(&text, None).unwrap();
+        assert_eq!(replayed.state(), game.state());
+        assert_eq!(replayed.record(None), text);
+        // An unfinished game is recorded with an open result.
+        let half = Table::fork(&game, 7);
+        assert!(half.record(None).contains("[Result \"*\"]"));
+        assert_eq!(replay(&half.record(None), None).unwrap().position(), half.position());
+    }
+}
+
+#[test]
+fn a_record_names_its_content_and_wants_the_same() {
+    let text = random_game(1, true).record(None);
+    assert!(text.contains("[Content \"meadow.toml\" \""));
+    assert_eq!(replay(&text, Some(CONTENT)).unwrap().record(None), text);
+    assert!(replay(&text, None).unwrap_err().contains("--content FILE"));
+    let other = CONTENT.replace("bright = 9", "bright = 8");
+    assert!(replay(&text, Some(&other)).unwrap_err().contains("not the one"));
+    assert!(replay(&text, Some("dim = x")).unwrap_err().contains("line 1"));
+    let plain = random_game(1, false).record(None);
+    assert!(replay(&plain, Some(CONTENT)).unwrap_err().contains("default content"));
+}
+
+#[test]
+fn a_seats_own_record_hides_what_the_seat_does_not_know() {
+    for seed in 0..50 {
+        let game = random_game(seed, false);
+        for viewer in Viewer::all(3) {
+            let text = game.record(Some(viewer));
+            let own: Vec<bool> = game
+                .log(viewer, 0)
+                .iter()
+                .filter(|line| line.text.starts_with("catch"))
+                .map(|line| line.text != "catch ?")
+                .collect();
+            assert_eq!(text.matches("(catch ?)").count(), own.iter().filter(|&&known| !known).count());
+            assert!(replay(&text, None).unwrap_err().contains("own record"));
+        }
+    }
+}
+
+#[test]
+fn games_that_look_alike_to_a_seat_are_told_to_it_byte_for_byte_alike() {
+    // Everybody holds, so swapping what seats 2 and 3 catch in a round changes nothing that seat 1 sees.
+    let mut game =
+        Match::<Jars>::new(Case::<Jars>::new(3, "").options, vec![Player::person("A"); 3]).unwrap();
+    let mut rng = Rng::stream(8, Purpose::Test, 0);
+    while Table::turn(&game) != Turn::Over {
+        while game.roll(&mut rng) {}
+        if let Turn::Player(seat) = Table::turn(&game) {
+            game.play(seat, game.version(), "hold").unwrap();
+        }
+    }
+    let text = game.record(None);
+    let catch = |turn: &str| {
+        let line = text.lines().find(|line| line.starts_with(turn)).unwrap();
+        line.split("; ").nth(1).unwrap().to_string()
+    };
+    let (second, third) = (catch("2. "), catch("3. "));
+    assert_ne!(second, third, "choose another seed");
+    let swap = |line: &str| match &line[..3] {
+        "2. " => line.replace(&second, &third) + "\n",
+        "3. " => line.replace(&third, &second) + "\n",
+        _ => line.to_string() + "\n",
+    };
+    let swapped: String =
+        text.lines().map(|line| if line.len() > 3 { swap(line) } else { "\n".into() }).collect();
+    let twin = replay(&swapped, None).unwrap();
+    assert_ne!(twin.record(None), text);
+    let told = |game: &Match<Jars>, viewer| {
+        let views: Vec<String> =
+            (0..=game.length()).map(|length| Table::fork(game, length).view(viewer).to_string()).collect();
+        let drawings = Table::draw(game, viewer).to_string() + &game.view_position(viewer);
+        format!("{}{:?}{views:?}{drawings}", game.record(Some(viewer)), game.log(viewer, 0))
+    };
+    for viewer in [Viewer::Seat(Seat::from_index(0)), Viewer::Spectator] {
+        assert_eq!(told(&game, viewer), told(&twin, viewer));
+    }
+    assert_ne!(
+        told(&game, Viewer::Seat(Seat::from_index(1))),
+        told(&twin, Viewer::Seat(Seat::from_index(1)))
+    );
+}
+
+#[test]
+fn every_corruption_is_refused_by_line() {
+    let text = random_game(2, false).record(None);
+    let refused = |from: &str, to: &str, says: &str| {
+        let broken = text.replacen(from, to, 1);
+        assert_ne!(broken, text, "{from} does not occur");
+        let error = replay(&broken, None).unwrap_err();
+        assert!(error.starts_with("line ") && error.contains(says), "{to}: {error}");
+    };
+    refused("[Game \"jars\"]", "[Game \"chess\"]", "record of 'chess'");
+    refused("[Game \"jars\"]\n", "", "no Game tag");
+    refused("[RulesVersion \"1\"]", "[RulesVersion \"2\"]", "version 2 of the rules");
+    refused("rounds=4", "rounds=40", "whole number from 1 to 9");
+    refused("rounds=4", "speed=4", "unknown option");
+    refused("rounds=4", "rounds", "key=value");
+    refused("[Seats \"3\"]", "[Seats \"2\"]", "Names has 3 values");
+    refused("[Date", "[Data", "unknown tag Data");
+    refused("[Date", "[Game", "second Game tag");
+    refused("[Date \"2026-11-15\"]", "[Date \"2026-11-15]", "a tag looks like");
+    refused("1. (wind", "1. (wind 7); (wind", "not");
+    refused("1. (wind", "2. (wind", "turn 2 where turn 1 is due");
+    refused("1. (wind", "1 (wind", "a turn looks like");
+    refused("; hold", "; (hold)", "brackets are for chance");
+    refused("1. (", "1. hold; (", "chance is to act");
+    refused("; hold", "; jump", "'jump' is not legal");
+    refused("; hold", ";", "a turn looks like");
+    refused("[Result \"", "[Result \"9", "but the game gives");
+    refused("[Scores \"", "[Scores \"9", "but the game gives");
+    refused("\n1. ", "\n{never closed\n1. ", "a comment ends");
+    let longer = format!("{text}99. hold\n");
+    assert!(replay(&longer, None).unwrap_err().contains("after the end"));
+    let reopened = text.replace("\n1. ", "\n1. (wind 1)\n[Site \"x\"]\n1. ");
+    assert!(replay(&reopened, None).unwrap_err().contains("before the first turn"));
+}
+
+#[test]
+fn comments_and_blank_lines_do_no_harm() {
+    let text = random_game(3, false).record(None);
+    let commented = text.replace("\n\n", "\n\n{the game}\n\n").replace("; hold", " {well} ; hold");
+    assert_eq!(replay(&commented, None).unwrap().record(None), text);
+}
+
+#[test]
+fn garbage_is_refused_and_never_panics() {
+    let text = random_game(5, false).record(None);
+    let mut rng = Rng::stream(1, Purpose::Test, 0);
+    for _ in 0..2_000 {
+        let mut bytes = text.clone().into_bytes();
+        for _ in 0..=rng.below(3) {
+            let at = rng.below(bytes.len() as u32) as usize;
+            match rng.below(3) {
+                0 => bytes[at] = rng.below(256) as u8,
+                1 => drop(bytes.remove(at)),
+                _ => bytes.insert(at, b"[]\";(){}. \n"[rng.below(11) as usize]),
+            }
+        }
+        // Whatever comes out, it is an answer.
+        let _ = replay(&String::from_utf8_lossy(&bytes), None);
+    }
+    for garbage in ["", "\n\n", "[", "hello", "[Game]", "\u{0}", "1. a", "[Game \"\\"] {
+        assert!(replay(garbage, None).is_err());
+    }
+}
