@@ -15,7 +15,8 @@ fn built() -> BTreeMap<String, (Names, Names, Names)> {
         .output()
         .unwrap();
     let metadata: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    let short = |name: &serde_json::Value| name.as_str().unwrap().trim_start_matches("lamplight-").to_string();
+    let short =
+        |name: &serde_json::Value| name.as_str().unwrap().trim_start_matches("lamplight-").to_string();
     let mut crates = BTreeMap::new();
     for package in metadata["packages"].as_array().unwrap() {
         let (mut normal, mut tests, mut outside) = (Names::new(), Names::new(), Names::new());
@@ -37,7 +38,8 @@ fn built() -> BTreeMap<String, (Names, Names, Names)> {
 fn drawn() -> BTreeMap<String, (Names, Names)> {
     let page = files::read("ARCHITECTURE.md");
     let block = page.split("```dependencies\n").nth(1).unwrap().split("```").next().unwrap();
-    let names = |list: &str| list.split(',').map(|name| name.trim().to_string()).filter(|n| !n.is_empty()).collect();
+    let names =
+        |list: &str| list.split(',').map(|name| name.trim().to_string()).filter(|n| !n.is_empty()).collect();
     let mut crates = BTreeMap::new();
     for line in block.lines() {
         let (name, rest) = line.split_once(':').unwrap();
@@ -49,7 +51,8 @@ fn drawn() -> BTreeMap<String, (Names, Names)> {
 
 #[test]
 fn dependencies_point_one_way() {
-    let built: BTreeMap<_, _> = built().into_iter().map(|(name, (normal, tests, _))| (name, (normal, tests))).collect();
+    let built: BTreeMap<_, _> =
+        built().into_iter().map(|(name, (normal, tests, _))| (name, (normal, tests))).collect();
     assert_eq!(built, drawn(), "left: as built, right: as drawn in ARCHITECTURE.md");
 }
 
