@@ -1,7 +1,7 @@
 //! THE list of games. Whoever needs every game, or one that is named at run time, starts here.
 //!
 //! * [`GameId`] names a game; [`GameId::info`] and [`GameId::rules`] describe it.
-//! * [`open`](open::open) opens a table of it, [`replay`](open::replay) one from a record.
+//! * [`open()`] opens a table of it, [`replay`] one from a record.
 //! * [`with_game!`] runs code with the game's type, for loops that must be fast.
 //! * [`BotSpec`] names a bot that can sit down at any table.
 //!
