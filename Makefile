@@ -43,4 +43,5 @@ golden:
 
 # What the checks need beyond the toolchain, installed once through cargo.
 tools:
+	@command -v python3 >/dev/null || apt-get install -y python3 || sudo apt-get install -y python3
 	@command -v cargo-deny >/dev/null || $(CARGO) install --locked cargo-deny

@@ -2,14 +2,15 @@
 
 use crate::error::refuse;
 use crate::setup::{self, Variant};
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use clap::Args;
-use lamplight_core::rollout::{Buffers, rollout};
-use lamplight_core::{Game, Purpose, Rng};
+use lamplight_core::rollout::{Buffers, random_step, rollout};
+use lamplight_core::{Game, Knowledge, Purpose, Rng, Turn};
 use lamplight_games::{GameId, with_game};
+use lamplight_search::{Bot as _, Budget, Mcts};
 use serde::Serialize;
 use std::hint::black_box;
-use std::io::Write as _;
+use std::io::Write;
 use std::time::{Duration, Instant};
 
 #[derive(Args)]
@@ -19,6 +20,9 @@ pub(crate) struct Arguments {
     game: Option<GameId>,
     #[command(flatten)]
     variant: Variant,
+    /// Measure tree search instead: plain playouts from the first decision on, in simulations and steps
+    #[arg(long)]
+    search: bool,
     /// One JSON object a game instead of a table
     #[arg(long)]
     json: bool,
@@ -37,6 +41,15 @@ struct Figures {
     mean_steps: f64,
 }
 
+/// How fast tree search is: playouts to the end, steps inside the tree included.
+#[derive(Serialize)]
+struct SearchFigures {
+    game: &'static str,
+    players: u8,
+    simulations_per_second: f64,
+    steps_per_second: f64,
+}
+
 /// Median of so many runs.
 const RUNS: usize = 5;
 
@@ -49,6 +62,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         ));
     }
     let mut out = anstream::stdout().lock();
+    if arguments.search {
+        return run_search(arguments, games, &mut out);
+    }
     for (nth, &game) in games.iter().enumerate() {
         let figures = with_game!(game, G => measure::<G>(arguments))?;
         if arguments.json {
@@ -68,6 +84,55 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         out.flush()?;
     }
     Ok(())
+}
+
+fn run_search(arguments: &Arguments, games: &[GameId], out: &mut impl Write) -> Result<()> {
+    for (nth, &game) in games.iter().enumerate() {
+        let figures = with_game!(game, G => measure_search::<G>(arguments))?;
+        if arguments.json {
+            writeln!(out, "{}", serde_json::to_string(&figures)?)?;
+            continue;
+        }
+        if nth == 0 {
+            let [simulations, speed] = ["simulations/s", "M steps/s"];
+            writeln!(out, "{:<12} {:>7} {simulations:>13} {speed:>13}", "game", "players")?;
+        }
+        let SearchFigures { game, players, simulations_per_second, steps_per_second } = figures;
+        writeln!(
+            out,
+            "{game:<12} {players:>7} {simulations_per_second:>13.0} {:>13.2}",
+            steps_per_second / 1e6
+        )?;
+    }
+    Ok(())
+}
+
+/// Thinks about the first decision of a game for as long as five runs of the bench take.
+fn measure_search<G: Game>(arguments: &Arguments) -> Result<SearchFigures> {
+    let (options, players) = arguments.variant.options::<G>(G::INFO.max_seats)?;
+    let mut state = G::new(&options, players).map_err(refuse)?;
+    let mut rng = Rng::stream(1, Purpose::Dice, 0);
+    let mut buffers = Buffers::default();
+    let seat = loop {
+        match state.turn() {
+            Turn::Player(seat) => break seat,
+            _ => match random_step(&state, &mut rng, &mut buffers) {
+                Some(outcome) => state.apply(outcome),
+                None => anyhow::bail!("{} ends before anyone decides", G::INFO.title),
+            },
+        }
+    };
+    let time = Duration::from_millis(arguments.milliseconds * RUNS as u64);
+    let mut searcher = Mcts::new(Budget::Time(time), rng);
+    let advice =
+        searcher.advise(&Knowledge::new(&state, seat)).context("no advice for the first decision")?;
+    let seconds = time.as_secs_f64();
+    Ok(SearchFigures {
+        game: G::INFO.id,
+        players,
+        simulations_per_second: advice.nodes as f64 / seconds,
+        steps_per_second: advice.steps as f64 / seconds,
+    })
 }
 
 fn measure<G: Game>(arguments: &Arguments) -> Result<Figures> {

@@ -31,6 +31,10 @@ pub(crate) fn run(_: &Arguments) -> Result<()> {
                 let help = faint(&format!("{}; {}, default {default}", spec.help, spec.kind));
                 writeln!(out, "  --set {}={default}  {help}", spec.key)?;
             }
+            for (nth, level) in game.levels().iter().enumerate() {
+                let help = faint(&format!("{}: {}", level.name, level.description));
+                writeln!(out, "  --seat 2=level:{}  {help}", nth + 1)?;
+            }
             if <G as Game>::Options::CONTENT.is_some() {
                 writeln!(out, "  --content FILE  {}", faint(&format!("in place of data/content/{}.toml", info.id)))?;
             }

@@ -3,7 +3,9 @@
 //! Exit codes: 0 for success, 2 for input that was refused (with one line that says what is allowed), 1 for
 //! anything else that went wrong.
 
+mod arena;
 mod bench;
+mod bot;
 mod error;
 mod games;
 mod input;
@@ -43,6 +45,10 @@ enum Command {
     Replay(replay::Arguments),
     /// Count the ways a game can go, depth by depth
     Perft(perft::Arguments),
+    /// Let bots play each other, and rate them
+    Arena(arena::Arguments),
+    /// Speak the bot protocol on standard input and output, as a bot of the house
+    Bot(bot::Arguments),
     /// Measure random play on one core
     Bench(bench::Arguments),
 }
@@ -65,6 +71,8 @@ fn main() -> ExitCode {
         Command::Trace(arguments) => trace::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
+        Command::Arena(arguments) => arena::run(&arguments),
+        Command::Bot(arguments) => bot::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
     };
     result.map_or_else(|error| error::report(&error), |()| ExitCode::SUCCESS)

@@ -9,7 +9,7 @@ use crate::setup::{self, Variant};
 use anyhow::{Context as _, Result};
 use clap::Args;
 use lamplight_core::policy::verb;
-use lamplight_core::{Dice, Purpose, Rng, Seat, Turn, Viewer};
+use lamplight_core::{Dice, Effect, Purpose, Rng, Seat, Turn, Viewer};
 use lamplight_games::{BotSpec, GameId, Opponent, Setup};
 use lamplight_table::{Actor, LogLine, PlayError, Player, Reach, SystemDice, Table};
 use std::collections::BTreeMap;
@@ -25,8 +25,9 @@ pub(crate) struct Arguments {
     game: GameId,
     #[command(flatten)]
     variant: Variant,
-    /// Who sits where: `1=human`, `2=random`, `2=mcts`, `2=mcts:20000` (iterations a decision). Without
-    /// it you take seat 1 and bots take the others
+    /// Who sits where: `1=human`, `2=level:4` (see `lamplight games`), `2=mcts:20000` (plain search, so many
+    /// iterations), `2=random`, `2=exec:./mybot` (a program that speaks the
+    /// bot protocol). You take seat 1 and bots of level 3 take the others, unless you say otherwise
     #[arg(long = "seat", value_name = "SEAT=WHO", value_parser = sitter)]
     seats: Vec<(Seat, Who)>,
     /// Go on with a game that `save` has kept
@@ -37,14 +38,14 @@ pub(crate) struct Arguments {
     seed: Option<u64>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Who {
     Human,
     Bot(BotSpec),
 }
 
 fn sitter(text: &str) -> Result<(Seat, Who), String> {
-    let form = || format!("'{text}' is not of the form SEAT=WHO, such as 1=human or 2=mcts");
+    let form = || format!("'{text}' is not of the form SEAT=WHO, such as 1=human or 2=level:4");
     let (seat, who) = text.split_once('=').ok_or_else(form)?;
     let seat = seat.parse().ok().and_then(Seat::from_number).ok_or_else(form)?;
     let who = if who == "human" { Who::Human } else { Who::Bot(who.parse()?) };
@@ -77,19 +78,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         None => Box::new(SystemDice),
     };
     let told = table.length();
-    let hints = BotSpec::DEFAULT.sit(arguments.game, Rng::stream(bot_seed, Purpose::Bot, 6));
+    let hints = BotSpec::Level(arguments.game.levels().len().min(4) as u8)
+        .sit(arguments.game, Rng::stream(bot_seed, Purpose::Bot, 6));
     Session { game: arguments.game, table, bots, hints, dice, input, told, last_human: None }.play()
 }
 
 fn whos(arguments: &Arguments, seats: u8) -> Result<Vec<Who>> {
     let mut whos = vec![Who::Bot(BotSpec::DEFAULT); usize::from(seats)];
-    if arguments.seats.is_empty() {
-        whos[0] = Who::Human;
-    }
-    for &(seat, who) in &arguments.seats {
+    whos[0] = Who::Human;
+    for (seat, who) in &arguments.seats {
+        if let Who::Bot(spec) = who {
+            spec.check(arguments.game).map_err(refuse)?;
+        }
         *whos
             .get_mut(seat.index())
-            .ok_or_else(|| refuse(format!("--seat {seat}: there are only {seats} seats")))? = who;
+            .ok_or_else(|| refuse(format!("--seat {seat}: there are only {seats} seats")))? = who.clone();
     }
     Ok(whos)
 }
@@ -176,7 +179,9 @@ impl Session {
 
     /// A person's turn. False if they leave.
     fn turn_of(&mut self, out: &mut impl Write, seat: Seat) -> Result<bool> {
-        self.pass_the_screen(out, seat)?;
+        if !self.pass_the_screen(out, seat)? {
+            return Ok(false);
+        }
         self.tell(out, Viewer::Seat(seat))?;
         self.draw(out, Viewer::Seat(seat))?;
         self.ask(out, seat)
@@ -188,7 +193,7 @@ impl Session {
         self.draw(out, viewer)?;
         writeln!(out, "{}", bold(&format!("The game is over: {}.", result(&*self.table))))?;
         print_scores(out, &*self.table)?;
-        if self.input.is_terminal() {
+        if self.bots.iter().any(Option::is_none) {
             let prompt = "save FILE to keep the record, Enter to leave > ";
             while let Some(line) = self.input.line(prompt, vec!["save ".to_string()])? {
                 match line.split_once(' ') {
@@ -201,16 +206,21 @@ impl Session {
         Ok(())
     }
 
-    /// Where hands are hidden and people share the screen, the next one gets it empty.
-    fn pass_the_screen(&mut self, out: &mut impl Write, seat: Seat) -> Result<()> {
+    /// Where people share the screen and know different things, the next one gets it empty. False if they leave.
+    fn pass_the_screen(&mut self, out: &mut impl Write, seat: Seat) -> Result<bool> {
         let changed = self.last_human.is_some_and(|last| last != seat);
         self.last_human = Some(seat);
-        if changed && self.table.info().secrets {
-            write!(out, "{}", "\n".repeat(60))?;
-            let prompt = format!("{}, take the screen and press Enter > ", self.table.seat_name(seat));
-            self.input.line(&prompt, Vec::new())?;
+        let public = self.table.view(Viewer::Spectator);
+        let people = Seat::ALL.into_iter().zip(&self.bots).filter(|(_, bot)| bot.is_none());
+        let secrets =
+            people.map(|(seat, _)| Viewer::Seat(seat)).any(|viewer| self.table.view(viewer) != public);
+        if !(changed && secrets) {
+            return Ok(true);
         }
-        Ok(())
+        write!(out, "{}", "\n".repeat(60))?;
+        let prompt = format!("{}, take the screen and press Enter > ", self.table.seat_name(seat));
+        let answer = self.input.line(&prompt, Vec::new())?;
+        Ok(answer.is_some_and(|answer| answer != "quit"))
     }
 
     /// Tells what has happened since the last time.
@@ -238,12 +248,13 @@ impl Session {
             words.extend(commands.flatten().map(str::to_string));
             let Some(line) = self.input.line("> ", words)? else { return Ok(false) };
             let (command, argument) = line.split_once(' ').unwrap_or((&line, ""));
+            let argument = argument.trim();
             match command {
                 "" => {}
                 "quit" | "exit" => return Ok(false),
                 "help" | "?" => help(out)?,
                 "board" => self.draw(out, Viewer::Seat(seat))?,
-                "moves" => self.list(out, argument)?,
+                "moves" => self.list(out, &tidy(argument))?,
                 "hint" => self.hint(out, seat)?,
                 "why" => self.why(out, argument)?,
                 "rules" => self.rules(out, argument)?,
@@ -253,10 +264,13 @@ impl Session {
                         return Ok(true);
                     }
                 }
-                _ => match self.table.play(seat, self.table.version(), &line) {
-                    Ok(()) => return Ok(true),
-                    Err(error) => self.explain(out, &line, &error)?,
-                },
+                _ => {
+                    let action = tidy(&line);
+                    match self.table.play(seat, self.table.version(), &action) {
+                        Ok(()) => return Ok(true),
+                        Err(error) => self.explain(out, &action, &error)?,
+                    }
+                }
             }
         }
     }
@@ -302,7 +316,11 @@ impl Session {
     }
 
     fn why(&self, out: &mut impl Write, action: &str) -> Result<()> {
-        match self.table.why_not(action) {
+        if action.is_empty() {
+            writeln!(out, "Name an action: why d4")?;
+            return Ok(());
+        }
+        match self.table.why_not(&tidy(action)) {
             None => writeln!(out, "You can do that.")?,
             Some(refusal) => {
                 writeln!(out, "Not possible: {refusal}")?;
@@ -378,6 +396,11 @@ impl Session {
     }
 }
 
+/// What people type, as notation has it: lower case, single spaces.
+fn tidy(typed: &str) -> String {
+    typed.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 fn help(out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "Type an action in the game's notation; Tab completes it. Or:")?;
     COMMANDS.iter().try_for_each(|(command, help)| writeln!(out, "  {command:<18} {help}"))
@@ -385,7 +408,12 @@ fn help(out: &mut impl Write) -> io::Result<()> {
 
 /// One line of the log: who, in notation, and what it did.
 pub(crate) fn print_line(out: &mut impl Write, table: &dyn Table, line: &LogLine) -> io::Result<()> {
-    let effects: Vec<String> = line.effects.iter().map(ToString::to_string).collect();
+    // Whose piece or die it is, unless it is the actor's own.
+    let told = |effect: &Effect| match effect.seat {
+        Some(seat) if line.actor != Actor::Seat(seat) => format!("{}: {effect}", table.seat_name(seat)),
+        _ => effect.to_string(),
+    };
+    let effects: Vec<String> = line.effects.iter().map(told).collect();
     let effects =
         if effects.is_empty() { String::new() } else { faint(&format!("  {}", effects.join(", "))) };
     match line.actor {

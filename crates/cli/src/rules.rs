@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
                 if line.starts_with('#') {
                     writeln!(out, "{}", bold(line))?;
                 } else {
-                    writeln!(out, "{line}")?;
+                    writeln!(out, "{}", emphasised(line))?;
                 }
             }
         }
@@ -34,10 +34,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// A rule of a game, or what there is instead.
+/// `**words**` in bold instead of stars.
+fn emphasised(text: &str) -> String {
+    text.split("**")
+        .enumerate()
+        .map(|(nth, part)| if nth % 2 == 1 { bold(part) } else { part.into() })
+        .collect()
+}
+
+/// A rule of a game by its id or bare number, or what there is instead.
 pub(crate) fn find(game: GameId, id: &str) -> Result<Rule, String> {
     let page = game.rules();
-    page.rule(id).ok_or_else(|| {
+    let numbered = |rule: &Rule| rule.id.rsplit('-').next() == Some(id);
+    page.rule(id).or_else(|| page.rules().find(numbered)).ok_or_else(|| {
         let ids: Vec<&str> = page.rules().map(|rule| rule.id).collect();
         format!("{} has no rule '{id}'; its rules are {}", game.info().title, ids.join(", "))
     })
@@ -45,5 +54,5 @@ pub(crate) fn find(game: GameId, id: &str) -> Result<Rule, String> {
 
 pub(crate) fn print_rule(out: &mut impl Write, rule: &Rule) -> io::Result<()> {
     writeln!(out, "{} {}", bold(rule.id), faint(rule.title))?;
-    writeln!(out, "{}", rule.text)
+    writeln!(out, "{}", emphasised(rule.text))
 }

@@ -4,9 +4,10 @@ use crate::error::refuse;
 use crate::setup::{self, Variant};
 use anyhow::Result;
 use clap::Args;
+use lamplight_bots::Levels;
 use lamplight_core::options::OptionsInForce;
-use lamplight_core::{ActionList, GameOptions, OutcomeList, Policy, Present, Purpose, Rng, SeatSet, Turn};
-use lamplight_games::{GameId, with_game};
+use lamplight_core::{ActionList, GameOptions, Knowledge, OutcomeList, Policy, Purpose, Rng, SeatSet, Turn};
+use lamplight_games::{BotSpec, GameId, with_game};
 use lamplight_table::Actor;
 use serde::Serialize;
 use std::io::{self, BufWriter, Write};
@@ -24,26 +25,34 @@ pub(crate) struct Arguments {
     /// How many games to play
     #[arg(long, default_value_t = 1, value_name = "K")]
     games: u64,
-    /// How the players choose: `uniform` (any legal action) or `verbs` (rare actions come up more often)
-    #[arg(long, default_value = "uniform", value_parser = policy)]
-    policy: Policy,
+    /// How the players choose: `uniform` (any legal action), `verbs` (rare actions come up more often) or
+    /// `level:N` (bots)
+    #[arg(long, default_value = "uniform", value_parser = chooser)]
+    policy: Chooser,
     /// Begin every game at this position
     #[arg(long, value_name = "POSITION")]
     from: Option<String>,
 }
 
-fn policy(text: &str) -> Result<Policy, String> {
-    match text {
-        "uniform" => Ok(Policy::Uniform),
-        "verbs" => Ok(Policy::Verbs),
-        _ if text.starts_with("level:") => {
-            Err("this version has no graded bots yet; use uniform or verbs".to_string())
-        }
-        _ => Err("use uniform or verbs".to_string()),
+#[derive(Clone, Copy)]
+enum Chooser {
+    Random(Policy),
+    Level(u8),
+}
+
+fn chooser(text: &str) -> Result<Chooser, String> {
+    match text.split_once(':') {
+        None if text == "uniform" => Ok(Chooser::Random(Policy::Uniform)),
+        None if text == "verbs" => Ok(Chooser::Random(Policy::Verbs)),
+        Some(("level", number)) => number.parse().map(Chooser::Level).map_err(|_| "use level:N".to_string()),
+        _ => Err("use uniform, verbs or level:N".to_string()),
     }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    if let Chooser::Level(level) = arguments.policy {
+        BotSpec::Level(level).check(arguments.game).map_err(refuse)?;
+    }
     with_game!(arguments.game, G => trace::<G>(arguments))
 }
 
@@ -82,7 +91,7 @@ fn print(out: &mut impl Write, line: &Line<'_>) -> io::Result<()> {
     out.write_all(b"\n")
 }
 
-fn trace<G: Present>(arguments: &Arguments) -> Result<()> {
+fn trace<G: Levels>(arguments: &Arguments) -> Result<()> {
     let (options, players) = arguments.variant.options::<G>(G::INFO.min_seats)?;
     let start = match &arguments.from {
         Some(text) => G::parse_position(text, &options, players).map_err(refuse)?,
@@ -107,7 +116,12 @@ fn trace<G: Present>(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-fn play<G: Present>(mut state: G, seed: u64, policy: Policy, out: &mut impl Write) -> io::Result<()> {
+fn play<G: Levels>(mut state: G, seed: u64, chooser: Chooser, out: &mut impl Write) -> io::Result<()> {
+    let level = |level: u8, seat: u64| G::level(level.into(), Rng::stream(seed, Purpose::Bot, seat));
+    let mut bots: Vec<_> = match chooser {
+        Chooser::Random(_) => Vec::new(),
+        Chooser::Level(number) => (0..u64::from(state.seats())).map(|seat| level(number, seat)).collect(),
+    };
     let mut choices = Rng::stream(seed, Purpose::Policy, 0);
     let mut dice = Rng::stream(seed, Purpose::Dice, 0);
     let (mut legal, mut outcomes) = (ActionList::new(), OutcomeList::new());
@@ -120,7 +134,14 @@ fn play<G: Present>(mut state: G, seed: u64, policy: Policy, out: &mut impl Writ
                 legal.clear();
                 state.legal(&mut legal);
                 listed = legal.iter().map(|&action| (state.action_text(action), 1)).collect();
-                (Actor::Seat(seat), policy.choose(&state, &legal, &mut choices))
+                let choice = match chooser {
+                    Chooser::Random(policy) => policy.choose(&state, &legal, &mut choices),
+                    // A bot that is to act has an answer.
+                    Chooser::Level(_) => bots[seat.index()]
+                        .advise(&Knowledge::new(&state, seat))
+                        .map_or(legal[0], |advice| advice.action),
+                };
+                (Actor::Seat(seat), choice)
             }
             Turn::Chance => {
                 outcomes.clear();

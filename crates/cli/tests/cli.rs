@@ -85,7 +85,7 @@ const RECORD: &str = "\
 #[test]
 fn help_is_for_strangers() {
     let mut seen = run("", "");
-    for command in ["games", "rules", "play", "trace", "replay", "perft", "bench"] {
+    for command in ["games", "rules", "play", "trace", "replay", "perft", "arena", "bot", "bench"] {
         seen += &run(&format!("{command} --help"), "");
     }
     insta::assert_snapshot!(seen);
@@ -112,7 +112,7 @@ fn bad_input_is_refused_in_one_line() {
         "trace pathagon --set first",
         "trace pathagon --players 3",
         "trace pathagon --players 99",
-        "trace pathagon --policy level:3",
+        "trace pathagon --policy level:9",
         "trace pathagon --from 7/7",
         "trace pathagon --content missing.toml",
         "perft pathagon 0",
@@ -209,6 +209,53 @@ fn traces_are_the_same_from_run_to_run() {
         ["trace", "pathagon", "--set", "turn_limit=31", "--from", "3L3/3L3/3L3/3L3/3L3/3L3/7 1 - - - 30"];
     let seen = run_with(&from, "");
     assert!(seen.contains("\"from\":\"3L3/3L3") && seen.contains("\"plies\":1,"), "{seen}");
+}
+
+#[test]
+fn bots_meet_in_the_arena() {
+    let line = stdout("arena pathagon --bots random,level:1 --games 4 --json --threads 2");
+    let report: serde_json::Value = serde_json::from_str(&line).unwrap();
+    assert_eq!((&report["games"], &report["planned"]), (&4.into(), &4.into()));
+    assert!(report["standings"][1]["share"].as_f64().unwrap() > 0.9, "{report}");
+    assert!(stdout("arena pathagon --bots random,level:1 --games 2").contains("level:1 beats random"));
+    for refused in ["--bots random", "--bots random,level:9", "--bots random,random --games 0"] {
+        assert!(run(&format!("arena pathagon {refused}"), "").contains("exit code 2"), "{refused}");
+    }
+}
+
+#[test]
+fn the_house_speaks_the_bot_protocol() {
+    let input = r#"lbp
+isready
+go movetime 10
+newgame {"game":"chess"}
+newgame {"game":"pathagon","rules_version":1,"players":2,"seat":1,"options":{"trap":"automatic"}}
+go movetime 10
+observe {"position":"nonsense"}
+observe {"position":"3L3/3L3/3L3/3L3/3L3/3L3/7 1 - - - 30"}
+go depth 3
+go nodes 100
+hello
+quit
+"#;
+    insta::assert_snapshot!(run("bot pathagon --level 3", input));
+}
+
+#[test]
+fn guests_play_over_the_protocol() {
+    let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bot.py");
+    let python = format!("2=exec:python3 {example}");
+    let seen = run_with(&["play", "pathagon", "--seat", "1=level:1", "--seat", &python, "--seed", "1"], "");
+    assert!(seen.contains("exit code 0") && seen.contains("The game is over"), "{seen}");
+    // A bot of the house behind the protocol plays as it does without it.
+    let house = format!("2=exec:{} bot pathagon --level 2 --seed 1", env!("CARGO_BIN_EXE_lamplight"));
+    let outside = run_with(&["play", "pathagon", "--seat", "1=level:1", "--seat", &house, "--seed", "1"], "");
+    let inside =
+        run_with(&["play", "pathagon", "--seat", "1=level:1", "--seat", "2=level:2", "--seed", "1"], "");
+    let moves =
+        |seen: &str| seen.lines().filter(|line| line.contains(". ")).map(str::to_string).collect::<Vec<_>>();
+    assert!(moves(&inside).len() > 10);
+    assert_eq!(moves(&outside), moves(&inside));
 }
 
 #[test]

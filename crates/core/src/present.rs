@@ -53,6 +53,12 @@ pub trait Present: Game {
     /// Reads a whole position under these options.
     fn parse_position(text: &str, options: &Self::Options, seats: u8) -> Result<Self, ParseError>;
 
+    /// A state that fits a viewer's position: unknown things are filled in by any guess that fits. It is as good
+    /// as the real state to a bot in that seat, which determinizes before it looks.
+    fn imagine(text: &str, options: &Self::Options, seats: u8) -> Result<Self, ParseError> {
+        Self::parse_position(text, options, seats)
+    }
+
     // --- play ---
 
     /// Groups decisions into turns for records, logs and undo: grows by one with every turn, from 1

@@ -1,16 +1,25 @@
 //! Bots that can sit down at any table.
 
+use crate::foreign::Foreign;
+use crate::protocol::Go;
 use crate::{GameId, with_game};
+use lamplight_bots::Levels;
 use lamplight_core::{Present, Rng, Seat};
-use lamplight_search::{Advice, Bot, Mcts, Random};
+use lamplight_search::{Advice, Bot, Budget, Mcts, Random};
 use lamplight_table::{Match, Table};
 use std::fmt;
-use std::marker::PhantomData;
 use std::str::FromStr;
+use std::time::Duration;
 
-/// A bot by name: `random`, `mcts`, or `mcts:5000` for a budget of 5000 iterations a decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How long a program that speaks the protocol may think.
+const GUESTS: Go = Go::Time(Duration::from_secs(2));
+
+/// A bot by name: `level:3` of the game's own ladder, `random`, `mcts`, or `mcts:5000` for plain tree search with
+/// 5000 iterations a decision; `exec:PROGRAM` for a program that speaks the bot protocol.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BotSpec {
+    /// A level of the game's own ladder, from 1.
+    Level(u8),
     /// Any legal action.
     Random,
     /// Monte-Carlo tree search.
@@ -18,17 +27,34 @@ pub enum BotSpec {
         /// Iterations to a decision.
         iterations: u32,
     },
+    /// A program that speaks the bot protocol, with its arguments.
+    Exec(String),
 }
 
 impl BotSpec {
-    /// Searches long enough to be no fool and short enough not to bore.
-    pub const DEFAULT: BotSpec = BotSpec::Mcts { iterations: 5_000 };
+    /// No fool, and quick enough not to bore.
+    pub const DEFAULT: BotSpec = BotSpec::Level(3);
+
+    /// Checks that the game has such a level.
+    pub fn check(&self, game: GameId) -> Result<(), String> {
+        let levels = game.levels().len();
+        match *self {
+            BotSpec::Level(level) if level == 0 || usize::from(level) > levels => {
+                Err(format!("{} has levels 1 to {levels}, not {level}", game.info().title))
+            }
+            _ => Ok(()),
+        }
+    }
 
     /// The bot, ready to play this game with its own stream of numbers.
-    pub fn sit(self, game: GameId, rng: Rng) -> Box<dyn Opponent> {
-        with_game!(game, G => match self {
-            BotSpec::Random => Seated::<G, _>::boxed(Random::new(rng)),
-            BotSpec::Mcts { iterations } => Seated::<G, _>::boxed(Mcts::new(iterations, rng)),
+    pub fn sit(&self, game: GameId, rng: Rng) -> Box<dyn Opponent> {
+        with_game!(game, G => match *self {
+            BotSpec::Exec(ref command) => Box::new(Foreign::new(command, GUESTS, rng)),
+            BotSpec::Level(level) => Seated::<G>::boxed(<G as Levels>::level(level.into(), rng)),
+            BotSpec::Random => Seated::<G>::boxed(Box::new(Random::new(rng))),
+            BotSpec::Mcts { iterations } => {
+                Seated::<G>::boxed(Box::new(Mcts::new(Budget::Nodes(iterations.into()), rng)))
+            }
         })
     }
 }
@@ -36,6 +62,8 @@ impl BotSpec {
 impl fmt::Display for BotSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            BotSpec::Level(level) => write!(f, "level:{level}"),
+            BotSpec::Exec(command) => write!(f, "exec:{command}"),
             BotSpec::Random => f.write_str("random"),
             BotSpec::Mcts { iterations } => write!(f, "mcts:{iterations}"),
         }
@@ -49,11 +77,20 @@ impl FromStr for BotSpec {
         match text.split_once(':') {
             None if text == "random" => Ok(BotSpec::Random),
             None if text == "mcts" => Ok(BotSpec::DEFAULT),
+            Some(("exec", command)) if !command.trim().is_empty() => {
+                Ok(BotSpec::Exec(command.trim().to_string()))
+            }
+            Some(("level", number)) => match number.parse() {
+                Ok(level) => Ok(BotSpec::Level(level)),
+                Err(_) => Err(format!("a level is a number, not '{number}'")),
+            },
             Some(("mcts", number)) => match number.parse() {
                 Ok(iterations @ 1..=100_000_000) => Ok(BotSpec::Mcts { iterations }),
                 _ => Err(format!("mcts thinks for 1 to 100000000 iterations, not '{number}'")),
             },
-            _ => Err(format!("there is no bot '{text}'; the bots are random, mcts and mcts:ITERATIONS")),
+            _ => Err(format!(
+                "there is no bot '{text}'; the bots are level:N, random, mcts, mcts:ITERATIONS and exec:PROGRAM"
+            )),
         }
     }
 }
@@ -75,26 +112,29 @@ pub struct TextAdvice {
     pub visits: Vec<(String, u32)>,
     /// How play may go on, beginning with the action.
     pub line: Vec<String>,
+    /// Positions looked at.
+    pub nodes: u64,
 }
 
-struct Seated<G, B>(B, PhantomData<fn(G)>);
+struct Seated<G: Present>(Box<dyn Bot<G>>);
 
-impl<G: Present, B: Bot<G> + 'static> Seated<G, B> {
-    fn boxed(bot: B) -> Box<dyn Opponent> {
-        Box::new(Seated(bot, PhantomData::<fn(G)>))
+impl<G: Present> Seated<G> {
+    fn boxed(bot: Box<dyn Bot<G>>) -> Box<dyn Opponent> {
+        Box::new(Seated(bot))
     }
 }
 
-impl<G: Present, B: Bot<G>> Opponent for Seated<G, B> {
+impl<G: Present> Opponent for Seated<G> {
     fn advise(&mut self, table: &dyn Table, seat: Seat) -> Option<TextAdvice> {
         let game = table.as_any().downcast_ref::<Match<G>>()?;
-        let Advice { action, value, visits, line } = self.0.advise(&game.knowledge(seat))?;
+        let Advice { action, value, visits, line, nodes, .. } = self.0.advise(&game.knowledge(seat))?;
         let text = |action| game.state().action_text(action);
         Some(TextAdvice {
             action: text(action),
             value,
             visits: visits.into_iter().map(|(action, count)| (text(action), count)).collect(),
             line: line.into_iter().map(text).collect(),
+            nodes,
         })
     }
 }

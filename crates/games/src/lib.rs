@@ -8,16 +8,23 @@
 //! To add a game, add one line to [`list_games!`] and a dependency.
 
 pub mod bots;
+pub mod foreign;
 pub mod open;
+pub mod protocol;
 pub mod rules;
 
 pub use bots::{BotSpec, Opponent, TextAdvice};
+pub use foreign::Foreign;
 pub use open::{Content, OpenError, Setup, open, options, read_record, replay};
 pub use rules::{Rule, RulesPage};
 
 #[doc(hidden)]
 pub mod types {
+    pub use lamplight_foragers::Foragers;
+    pub use lamplight_moonlight::Moonlight;
     pub use lamplight_pathagon::Pathagon;
+    pub use lamplight_phototaxis::Phototaxis;
+    pub use lamplight_the_lamp::TheLamp;
 }
 
 /// The list itself: hands `[(Variant, Type, "folder of its rule page"), …]` to another macro, with any
@@ -28,6 +35,10 @@ macro_rules! list_games {
         $crate::$then! {
             [
                 (Pathagon, $crate::types::Pathagon, "pathagon"),
+                (Foragers, $crate::types::Foragers, "foragers"),
+                (Moonlight, $crate::types::Moonlight, "moonlight"),
+                (Phototaxis, $crate::types::Phototaxis, "phototaxis"),
+                (TheLamp, $crate::types::TheLamp, "the-lamp"),
             ]
             $($arguments)*
         }
@@ -85,12 +96,19 @@ macro_rules! define_game_id {
 
 list_games! { define_game_id }
 
+pub use lamplight_bots::Level;
+use lamplight_bots::Levels;
 use lamplight_core::{Game, Info};
 
 impl GameId {
     /// The game's card.
     pub fn info(self) -> &'static Info {
         with_game!(self, G => &<G as Game>::INFO)
+    }
+
+    /// Its graded bots, the weakest first.
+    pub fn levels(self) -> &'static [Level] {
+        with_game!(self, G => <G as Levels>::LEVELS)
     }
 
     /// Its rule page, by rules.

@@ -72,7 +72,7 @@ pub fn open(setup: Setup, date: &str) -> Result<Box<dyn Table>, OpenError> {
     with_game!(setup.game, G => {
         let options = options::<G>(&setup.options, setup.content.as_ref())?;
         let game = Match::<G>::new(options, setup.players)?.with_date(date);
-        Ok(Box::new(game.with_content_name(setup.content.map(|content| content.name))))
+        Ok(Box::new(game.with_content(setup.content.map(|content| (content.name, content.text)))))
     })
 }
 

@@ -6,6 +6,7 @@ use lamplight_games::{BotSpec, GameId, Setup, open, read_record, replay, with_ga
 use lamplight_table::{Player, Table};
 use lamplight_testkit::files;
 use std::collections::BTreeSet;
+use std::fs;
 
 fn table(game: GameId, seats: u8) -> Box<dyn Table> {
     let players = (1..=seats).map(|number| Player::bot(format!("bot {number}"))).collect();
@@ -32,9 +33,10 @@ fn ids_are_unique_and_found() {
 fn every_game_has_its_files() {
     for (game, seats) in every_set_up() {
         let id = game.info().id;
-        let players = if seats == 1 { "player" } else { "players" };
-        let golden = files::project(&format!("data/playthroughs/{id}/{seats}-{players}.txt"));
-        assert!(golden.exists(), "{} is missing", golden.display());
+        let golden = fs::read_dir(files::project(&format!("data/playthroughs/{id}"))).unwrap();
+        let names = golden.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let found = names.filter(|name| name.starts_with(&format!("{seats}-player"))).count();
+        assert!(found > 0, "{id} has no playthrough for {seats}");
         let bots = with_game!(game, G => <G as Game>::Options::CONTENT);
         let content = files::project(&format!("data/content/{id}.toml"));
         assert_eq!(content.exists(), bots.is_some(), "{}", content.display());

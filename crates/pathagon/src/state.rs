@@ -54,13 +54,19 @@ impl Pathagon {
         })
     }
 
+    /// Where a player's pieces are.
+    #[inline]
+    pub fn pieces(&self, seat: Seat) -> Cells {
+        self.pieces[seat]
+    }
+
     /// The other player.
     pub(crate) fn enemy(&self) -> Seat {
         self.mover.next(2)
     }
 
     /// Pieces a player has not on the board.
-    pub(crate) fn reserve(&self, seat: Seat) -> u32 {
+    pub fn reserve(&self, seat: Seat) -> u32 {
         PIECES - self.pieces[seat].len()
     }
 

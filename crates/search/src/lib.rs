@@ -4,18 +4,27 @@
 //! | module | what it holds |
 //! | --- | --- |
 //! | [`random`] | any legal action |
-//! | [`mcts`] | Monte-Carlo tree search over imagined worlds |
+//! | [`mcts`] | Monte-Carlo tree search over imagined worlds, for one to six seats |
+//! | [`alpha_beta`] | looking ahead, for two players who hide nothing |
+//! | [`sense`] | what a game's own knowledge adds to either: playouts and judgements |
+//! | [`budget`] | how long to think |
 
+pub mod alpha_beta;
+pub mod budget;
 pub mod mcts;
 pub mod random;
+pub mod sense;
 
+pub use alpha_beta::AlphaBeta;
+pub use budget::Budget;
 pub use mcts::Mcts;
 pub use random::Random;
+pub use sense::{Judge, Playouts, Sense};
 
 use lamplight_core::{Game, Knowledge};
 
-/// Someone who decides for a seat. Given the same knowledge and the same seed, a bot that is built anew
-/// gives the same answer, on every machine.
+/// Someone who decides for a seat. Given the same knowledge, seed and budget of nodes, a bot that is built
+/// anew gives the same answer, on every machine.
 pub trait Bot<G: Game>: Send {
     /// The bot's advice to the seat whose knowledge this is, if that seat is to act.
     fn advise(&mut self, knowledge: &Knowledge<G>) -> Option<Advice<G::Action>>;
@@ -28,8 +37,12 @@ pub struct Advice<A> {
     pub action: A,
     /// The share of the win that the bot expects for its seat, from 0 to 1, if it has an opinion.
     pub value: Option<f32>,
-    /// How often each action was tried, most first.
+    /// How often each action was tried, most first; empty if the bot does not count.
     pub visits: Vec<(A, u32)>,
     /// How play may go on, beginning with the action, as the seat would see it.
     pub line: Vec<A>,
+    /// Positions judged or games played out.
+    pub nodes: u64,
+    /// Steps of the game that were taken to find this out.
+    pub steps: u64,
 }

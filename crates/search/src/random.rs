@@ -24,6 +24,6 @@ impl<G: Game> Bot<G> for Random {
             return None;
         }
         let action = legal[self.rng.below(legal.len() as u32) as usize];
-        Some(Advice { action, value: None, visits: Vec::new(), line: vec![action] })
+        Some(Advice { action, value: None, visits: Vec::new(), line: vec![action], nodes: 1, steps: 0 })
     }
 }

@@ -95,8 +95,8 @@ impl PlayError {
 pub struct Match<G: Present> {
     pub(crate) options: G::Options,
     pub(crate) players: Vec<Player>,
-    /// What a file of content was called, if it is not the default one.
-    pub(crate) content_name: Option<String>,
+    /// Name and text of the content file, if it is not the default one.
+    pub(crate) content: Option<(String, String)>,
     /// The day of the game, as year-month-day.
     pub(crate) date: Option<String>,
     pub(crate) start: G,
@@ -111,13 +111,13 @@ impl<G: Present> Match<G> {
         // More players than a byte counts are too many for any box.
         let start = G::new(&options, u8::try_from(players.len()).unwrap_or(u8::MAX))?;
         let state = start.clone();
-        let (content_name, date) = (None, None);
-        Ok(Match { options, players, content_name, date, start, state, log: Vec::new(), version: 0 })
+        let (content, date) = (None, None);
+        Ok(Match { options, players, content, date, start, state, log: Vec::new(), version: 0 })
     }
 
-    /// Names the file that the content came from, for the record.
-    pub fn with_content_name(mut self, name: Option<String>) -> Self {
-        self.content_name = name;
+    /// Keeps the name and the text of the content file, for the record and for bots.
+    pub fn with_content(mut self, content: Option<(String, String)>) -> Self {
+        self.content = content;
         self
     }
 

@@ -144,7 +144,7 @@ impl Record {
         let players: Vec<Player> = self.names().iter().map(Player::person).collect();
         let mut game = Match::<G>::new(options, players)
             .map_err(|error| RecordError::new(self.line("Seats"), error.to_string()))?;
-        game.content_name = self.content().map(str::to_string);
+        game.content = self.content().map(str::to_string).zip(content.map(str::to_string));
         game.date = self.date().map(str::to_string);
         for turn in &self.turns {
             for step in &turn.moves {
@@ -309,7 +309,7 @@ impl<G: Present> Match<G> {
         tag("RulesVersion", &[&G::INFO.rules_version.to_string()]);
         tag("Options", &[&self.options.in_force().to_string()]);
         if let Some(number) = self.options.content_fingerprint() {
-            let name = self.content_name.as_deref().unwrap_or("content.toml");
+            let name = self.content.as_ref().map_or("content.toml", |(name, _)| name);
             tag("Content", &[name, &fingerprint(number)]);
         }
         tag("Seats", &[&self.players.len().to_string()]);

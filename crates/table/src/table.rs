@@ -4,8 +4,8 @@ use crate::game_match::{LogLine, Match, PlayError, Player};
 use crate::undo::{Reach, UndoError};
 use lamplight_core::options::OptionsInForce;
 use lamplight_core::{
-    ActionList, Dice, Drawing, GameOptions, Info, Outcome, OutcomeList, Pick, Present, Prompt, Refusal, Seat,
-    Turn, Viewer,
+    ActionList, Dice, Drawing, GameOptions, Info, Outcome, OutcomeList, Pick, Present, Prompt, Refusal,
+    Returns, Seat, Turn, Viewer,
 };
 use serde::Serialize;
 use std::any::Any;
@@ -27,6 +27,8 @@ pub trait Table: Send {
     fn info(&self) -> &'static Info;
     /// The options in force.
     fn options(&self) -> OptionsInForce;
+    /// Name and text of the content file, if it is not the default one.
+    fn content(&self) -> Option<(&str, &str)>;
     /// Who plays, by seat.
     fn players(&self) -> &[Player];
     /// What a seat is called in this game.
@@ -59,6 +61,8 @@ pub trait Table: Send {
     fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine>;
     /// How the game ended; none while it goes on.
     fn outcome(&self) -> Option<Outcome>;
+    /// Each seat's share of the win, once the game is over.
+    fn returns(&self) -> Returns;
     /// The record: the full one, or a viewer's own.
     fn record(&self, viewer: Option<Viewer>) -> String;
     /// The game as it was after its first `length` actions.
@@ -83,6 +87,9 @@ impl<G: Present> Table for Match<G> {
     }
     fn options(&self) -> OptionsInForce {
         self.options.in_force()
+    }
+    fn content(&self) -> Option<(&str, &str)> {
+        self.content.as_ref().map(|(name, text)| (name.as_str(), text.as_str()))
     }
     fn players(&self) -> &[Player] {
         &self.players
@@ -140,6 +147,9 @@ impl<G: Present> Table for Match<G> {
     }
     fn outcome(&self) -> Option<Outcome> {
         (self.state.turn() == Turn::Over).then(|| self.state.outcome())
+    }
+    fn returns(&self) -> Returns {
+        self.state.returns()
     }
     fn record(&self, viewer: Option<Viewer>) -> String {
         Match::record(self, viewer)

@@ -15,7 +15,9 @@ fn random_game(seed: u64, content: bool) -> Match<Jars> {
     }
     let names = ["Ada \"the moth\"", "Bo; {or so}", "C\\D"].map(Player::person);
     let game = Match::<Jars>::new(options, names.to_vec()).unwrap();
-    let mut game = game.with_date("2026-11-15").with_content_name(content.then(|| "meadow.toml".to_string()));
+    let mut game = game
+        .with_date("2026-11-15")
+        .with_content(content.then(|| ("meadow.toml".to_string(), CONTENT.to_string())));
     let mut rng = Rng::stream(seed, Purpose::Test, 0);
     loop {
         match Table::turn(&game) {

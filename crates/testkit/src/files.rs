@@ -26,7 +26,7 @@ pub fn slow() -> bool {
     std::env::var(SLOW).is_ok_and(|value| value == "1")
 }
 
-/// Compares a text with a golden file, line by line, or writes the file if that is asked for.
+/// Compares a text with a golden file, or writes the file if that is asked for.
 pub fn assert_golden(path: &str, text: &str) {
     let file = project(path);
     if std::env::var(GOLDEN).is_ok_and(|value| value == "write") {
@@ -36,13 +36,33 @@ pub fn assert_golden(path: &str, text: &str) {
     }
     let golden = fs::read_to_string(&file)
         .unwrap_or_else(|error| panic!("{}: {error}; write it with {GOLDEN}=write", file.display()));
-    for (nth, (expected, got)) in golden.lines().zip(text.lines()).enumerate() {
-        assert_eq!(
-            expected,
-            got,
-            "{path}:{}: the game plays differently now; if that is meant, raise rules_version and run with {GOLDEN}=write",
-            nth + 1
-        );
+    if let Some(difference) = difference(&golden, text) {
+        panic!("{path}:{difference}\nif that is meant, raise rules_version and run with {GOLDEN}=write");
     }
-    assert_eq!(golden.lines().count(), text.lines().count(), "{path} has another number of lines");
+}
+
+/// The first line in which two texts differ.
+fn difference(golden: &str, text: &str) -> Option<String> {
+    let (mut expected, mut got) = (golden.lines(), text.lines());
+    let mut number = 1;
+    loop {
+        match (expected.next(), got.next()) {
+            (None, None) => return None,
+            (a, b) if a == b => number += 1,
+            (a, b) => return Some(format!("{number}: the game plays differently now\n- {a:?}\n+ {b:?}")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::difference;
+
+    #[test]
+    fn a_changed_or_cut_text_is_noticed() {
+        assert_eq!(difference("a\nb\n", "a\nb\n"), None);
+        assert!(difference("a\nb\n", "a\nc\n").is_some_and(|text| text.starts_with("2: ")));
+        assert!(difference("a\nb\n", "a\n").is_some_and(|text| text.starts_with("2: ")));
+        assert!(difference("a\n", "a\nb\n").is_some());
+    }
 }

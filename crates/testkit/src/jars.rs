@@ -62,6 +62,10 @@ pub mod bug {
     pub const WINDOW: u8 = 20;
     /// Equal states hash differently.
     pub const KEYS: u8 = 21;
+    /// The card denies that there are secrets.
+    pub const DENIED_SECRETS: u8 = 22;
+    /// The card denies that there are dice.
+    pub const DENIED_CHANCE: u8 = 23;
 }
 
 /// A firefly.
@@ -228,8 +232,8 @@ impl<const BUG: u8> Game for Jars<BUG> {
         max_seats: 3,
         minutes: 2,
         max_actions: 4,
-        chance: true,
-        secrets: true,
+        chance: BUG != bug::DENIED_CHANCE,
+        secrets: BUG != bug::DENIED_SECRETS,
     };
 
     fn new(options: &Options, seats: u8) -> Result<Self, SetupError> {

@@ -33,6 +33,12 @@ fn bugs_in_lists_are_caught() {
 }
 
 #[test]
+fn false_cards_are_caught() {
+    assert!(caught::<{ bug::DENIED_CHANCE }>(|law| law == "the card tells the truth"));
+    assert!(caught::<{ bug::DENIED_SECRETS }>(|law| law == "a game without secrets hides nothing"));
+}
+
+#[test]
 fn bugs_in_text_are_caught() {
     assert!(caught::<{ bug::SAME_TEXT }>(|law| law == "actions are read as they were written"));
     assert!(caught::<{ bug::FORGETFUL }>(|law| law == "positions are read as they were written"));

@@ -22,7 +22,7 @@ impl<G: Present> Walk<'_, G> {
         let positive = outcomes.iter().all(|&(_, weight)| weight > 0);
         require(positive, "weights are positive", || format!("{:?}", &**outcomes))?;
         let declared = G::INFO.chance || !due;
-        require(declared, law, || "chance in a game that declares none".to_string())?;
+        require(declared, "the card tells the truth", || "chance in a game that has none".to_string())?;
 
         let law = "is_legal agrees with the list";
         for &action in legal.iter() {

@@ -1,0 +1,35 @@
+//! Opponents worth playing against. Each game has a folder or file of its own with what is known about it:
+//! how to judge positions, how to play them out, and a list of levels from a child's first games to the best
+//! we can do in about a second a turn.
+//!
+//! A level is a bot with a budget of nodes, so that a seed gives the same game on every machine. All levels
+//! play by what their seat knows: they are given a [`Knowledge`](lamplight_core::Knowledge) and nothing else.
+
+pub mod foragers;
+pub mod moonlight;
+pub mod pathagon;
+pub mod phototaxis;
+pub mod soften;
+pub mod the_lamp;
+
+use lamplight_core::{Present, Rng};
+use lamplight_search::Bot;
+pub use soften::Soften;
+
+/// One step of the ladder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// What people call it.
+    pub name: &'static str,
+    /// What to expect of it.
+    pub description: &'static str,
+}
+
+/// A game with graded bots.
+pub trait Levels: Present {
+    /// The levels, the weakest first. People count them from 1.
+    const LEVELS: &'static [Level];
+
+    /// The bot of a level from 1 to the number of levels; a higher one gives the top level.
+    fn level(level: usize, rng: Rng) -> Box<dyn Bot<Self>>;
+}

@@ -1,0 +1,216 @@
+//! Pathagon: how many stones a side still needs, what could be trapped, and looking ahead.
+//!
+//! Random games seldom end before the turn limit, so playouts say little here. Alpha-beta does better, with a
+//! judgement that counts the fewest stones each side has to add to complete a path.
+
+use crate::{Level, Levels};
+use lamplight_core::square::Side;
+use lamplight_core::square::seven::{Cells, SIZE};
+use lamplight_core::{Game, Knowledge, Rng, Seat, Turn};
+use lamplight_pathagon::Pathagon;
+use lamplight_search::{Advice, AlphaBeta, Bot, Budget, Judge};
+
+/// Judges a position by path distance, material and threats.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PathJudge {
+    /// Decides between positions that are worth about the same, so that not every game is alike.
+    taste: u64,
+}
+
+impl PathJudge {
+    /// A judge with a taste of its own.
+    pub fn with_taste(taste: u64) -> PathJudge {
+        PathJudge { taste }
+    }
+
+    /// A few points that depend on the pieces and on nothing sensible: what one seat gains the other loses.
+    fn whim(self, state: &Pathagon, seat: Seat) -> i32 {
+        let (light, dark) = (state.pieces(Seat::from_index(0)), state.pieces(Seat::from_index(1)));
+        let mixed = (light.bits() ^ self.taste).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ dark.bits();
+        let points = (mixed.wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 60) as i32 - 8;
+        if self.taste == 0 {
+            0
+        } else if seat.index() == 0 {
+            points
+        } else {
+            -points
+        }
+    }
+}
+
+/// Worth of a stone less to go, by how many are left: the last ones count most.
+const CLOSER: [i32; 9] = [700, 420, 260, 170, 110, 70, 40, 15, 0];
+/// Worth of a piece on the board.
+const PIECE: i32 = 6;
+/// Loss for a piece that the enemy could trap in one turn.
+const EXPOSED: i32 = 9;
+/// Worth of having the turn.
+const TEMPO: i32 = 20;
+/// Worth of each empty square on a shortest way: more ways are harder to cut.
+const WAY: i32 = 2;
+
+impl Judge<Pathagon> for PathJudge {
+    fn score(&self, state: &Pathagon, seat: Seat) -> i32 {
+        let other = seat.next(2);
+        let tempo = if state.turn() == Turn::Player(seat) { TEMPO } else { -TEMPO };
+        side(state, seat) - side(state, other) + tempo + self.whim(state, seat)
+    }
+
+    fn scale(&self) -> f32 {
+        160.0
+    }
+}
+
+/// What a side's position is worth to it.
+fn side(state: &Pathagon, seat: Seat) -> i32 {
+    let own = state.pieces(seat);
+    let enemy = state.pieces(seat.next(2));
+    let empty = !(own | enemy);
+    let (needed, ways) = distance(seat, own, empty);
+    CLOSER[needed.min(8)] + WAY * ways.len() as i32 + PIECE * own.len() as i32
+        - EXPOSED * exposed(own, enemy, empty).len() as i32
+}
+
+/// The fewest empty squares that a side must fill to complete a path (8 if there is no way), and the empty
+/// squares that lie on such a shortest way.
+pub fn distance(seat: Seat, own: Cells, empty: Cells) -> (usize, Cells) {
+    let (from, to) = if seat.index() == 0 {
+        (Cells::rank(0), Cells::rank(SIZE - 1))
+    } else {
+        (Cells::file(0), Cells::file(SIZE - 1))
+    };
+    let (ahead, layers) = spread(own, empty, from, to);
+    if ahead > 7 {
+        return (8, Cells::EMPTY);
+    }
+    // From the other edge: a square is on a shortest way if both counts add up.
+    let (_, back) = spread(own, empty, to, from);
+    let mut ways = Cells::EMPTY;
+    for filled in 1..=ahead {
+        let here = layers[filled] - layers[filled - 1];
+        let there = back[ahead + 1 - filled] - back[ahead - filled];
+        ways |= here & there & empty;
+    }
+    (ahead, ways)
+}
+
+/// How many squares must be filled from one edge to the other, and what can be reached by filling so many.
+fn spread(own: Cells, empty: Cells, from: Cells, to: Cells) -> (usize, [Cells; 9]) {
+    let mut layers = [Cells::EMPTY; 9];
+    layers[0] = own.flood(from);
+    let mut needed = 8;
+    for filled in 0..8 {
+        if layers[filled].meets(to) && needed == 8 {
+            needed = filled;
+        }
+        let stepped = (layers[filled].spread() | from) & empty;
+        let reached = layers[filled] | stepped;
+        layers[filled + 1] = reached | own.flood(reached.spread());
+    }
+    (needed, layers)
+}
+
+/// A side's pieces that the enemy could trap with one piece more: an enemy on one side, nobody on the other.
+fn exposed(own: Cells, enemy: Cells, empty: Cells) -> Cells {
+    Side::ALL.into_iter().fold(Cells::EMPTY, |found, side| {
+        found | (own & enemy.shifted(side) & empty.shifted(side.opposite()))
+    })
+}
+
+/// The levels' bot: alpha-beta that now and then is content with less than the best.
+#[derive(Clone, Debug)]
+struct Player {
+    search: AlphaBeta<PathJudge>,
+    /// One decision in so many is made by a glance, without looking ahead; 0 for none.
+    glance: u32,
+    rng: Rng,
+}
+
+impl Bot<Pathagon> for Player {
+    fn advise(&mut self, knowledge: &Knowledge<Pathagon>) -> Option<Advice<<Pathagon as Game>::Action>> {
+        use lamplight_core::Dice as _;
+        if self.glance > 0 && self.rng.below(self.glance) == 0 {
+            let judge = PathJudge::with_taste(self.rng.next_u64());
+            return AlphaBeta::new(judge, Budget::Nodes(1)).depth(1).advise(knowledge);
+        }
+        self.search.advise(knowledge)
+    }
+}
+
+impl Levels for Pathagon {
+    const LEVELS: &'static [Level] = &[
+        Level { name: "Firefly", description: "plays by a glance and overlooks a lot; for first games" },
+        Level { name: "Cricket", description: "sees what you threaten now, most of the time" },
+        Level { name: "Hedgehog", description: "looks two turns ahead" },
+        Level { name: "Fox", description: "looks three or four turns ahead" },
+        Level { name: "Owl", description: "thinks for about a second; the best we have" },
+    ];
+
+    fn level(level: usize, mut rng: Rng) -> Box<dyn Bot<Self>> {
+        let (nodes, depth, width, glance) = match level {
+            0 | 1 => (1_000, 1, 8, 2),
+            2 => (2_000, 2, 8, 4),
+            3 => (20_000, 3, 12, 0),
+            4 => (120_000, 5, 16, 0),
+            _ => (900_000, 9, 20, 0),
+        };
+        let search = AlphaBeta::new(PathJudge::with_taste(rng.next_u64()), Budget::Nodes(nodes))
+            .depth(depth)
+            .width(width);
+        Box::new(Player { search, glance, rng })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lamplight_core::{Present, Purpose};
+
+    fn position(text: &str) -> Pathagon {
+        Pathagon::parse_position(text, &Default::default(), 2).unwrap()
+    }
+
+    fn needed(text: &str, seat: usize) -> usize {
+        let state = position(text);
+        let seat = Seat::from_index(seat);
+        let (own, enemy) = (state.pieces(seat), state.pieces(seat.next(2)));
+        distance(seat, own, !(own | enemy)).0
+    }
+
+    #[test]
+    fn distance_counts_the_stones_that_are_missing() {
+        assert_eq!(needed("7/7/7/7/7/7/7 1 - - - 0", 0), 7);
+        assert_eq!(needed("7/7/7/3L3/7/7/7 2 - - - 1", 0), 6);
+        assert_eq!(needed("3L3/3L3/3L3/3L3/3L3/3L3/7 1 - - - 30", 0), 1);
+        assert_eq!(needed("7/7/7/DDDDDDD/7/7/7 1 - - - 30", 0), 8);
+        assert_eq!(needed("7/7/7/DDD1DDD/7/7/7 1 - - - 30", 1), 1);
+        // Around an enemy: four in the file, and three to get past d4.
+        assert_eq!(needed("3L3/3L3/3L3/3D3/3L3/3L3/3L3 2 - - - 30", 0), 3);
+    }
+
+    #[test]
+    fn shortest_ways_are_found() {
+        let state = position("3L3/3L3/3L3/7/3L3/3L3/3L3 2 - - - 30");
+        let (own, enemy) = (state.pieces(Seat::from_index(0)), state.pieces(Seat::from_index(1)));
+        let (count, ways) = distance(Seat::from_index(0), own, !(own | enemy));
+        assert_eq!((count, format!("{ways:?}")), (1, "{d4}".to_string()));
+    }
+
+    #[test]
+    fn every_level_takes_a_win_or_stops_one_as_it_should() {
+        let win = position("3L3/3L3/3L3/3L3/3L3/3L3/7 1 - - - 30");
+        let save = position("3L3/3L3/3L3/3L3/3L3/3L3/D6 2 - - - 31");
+        let rng = |n| Rng::stream(1, Purpose::Bot, n);
+        for level in 1..=5 {
+            let advise = |state: &Pathagon, seat| {
+                let mut bot = Pathagon::level(level, rng(seat as u64));
+                let advice = bot.advise(&Knowledge::new(state, Seat::from_index(seat))).unwrap();
+                state.action_text(advice.action)
+            };
+            assert_eq!(advise(&win, 0), "d1", "level {level}");
+            if level >= 3 {
+                assert_eq!(advise(&save, 1), "d1", "level {level}");
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! `lamplight arena`
+
+use crate::error::refuse;
+use crate::paint::{bold, faint};
+use crate::setup::{self, Variant};
+use anyhow::{Context as _, Result};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use lamplight_games::{BotSpec, GameId};
+use lamplight_lab::{Arena, Entrant, Report};
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+#[derive(Args)]
+#[command(after_help = "Ctrl-C ends the arena after the games in progress and reports what was played.")]
+pub(crate) struct Arguments {
+    /// The game, by its id
+    #[arg(value_parser = setup::game)]
+    game: GameId,
+    /// Who takes part, parted by commas: level:3, mcts:1000, random, exec:./mybot
+    #[arg(long, value_name = "A,B,…", value_delimiter = ',', required = true)]
+    bots: Vec<BotSpec>,
+    /// Games of each combination of bots, rounded up so that everyone sits everywhere equally often
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+    #[command(flatten)]
+    variant: Variant,
+    /// Seed of the first game
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Games played side by side; all cores if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: Option<u16>,
+    /// Print the results as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let game = arguments.game;
+    let entrants: Result<Vec<Entrant>, String> =
+        arguments.bots.iter().map(|spec| spec.check(game).map(|()| Entrant::house(spec.clone()))).collect();
+    let arena = Arena {
+        game,
+        options: arguments.variant.options.clone(),
+        content: arguments.variant.read_content()?,
+        players: arguments.variant.players.unwrap_or(game.info().min_seats.max(2)),
+        entrants: entrants.map_err(refuse)?,
+        games: arguments.games,
+        seed: arguments.seed,
+    };
+    let threads = match arguments.threads {
+        Some(threads) => threads.into(),
+        None => thread::available_parallelism().map_or(1, usize::from),
+    };
+    let stop = Arc::new(AtomicBool::new(false));
+    let stopped = Arc::clone(&stop);
+    ctrlc::set_handler(move || stopped.store(true, Ordering::Relaxed)).context("cannot listen to Ctrl-C")?;
+    // Drawn on standard error, and only at a terminal.
+    let bar = ProgressBar::new(arena.len().map_err(refuse)? as u64).with_style(ProgressStyle::with_template(
+        "{bar:40} {pos}/{len} games, {elapsed} so far, {eta} left",
+    )?);
+    let report = arena.run(threads, &stop, &|| bar.inc(1)).map_err(refuse)?;
+    bar.finish_and_clear();
+    let mut out = anstream::stdout().lock();
+    if arguments.json {
+        writeln!(out, "{}", serde_json::to_string(&report)?)?;
+    } else {
+        print(&mut out, &report)?;
+    }
+    Ok(())
+}
+
+fn print(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    let stopped =
+        if report.games < report.planned { format!(" of {} planned", report.planned) } else { String::new() };
+    let seats = if report.players == 1 { "seat" } else { "seats" };
+    writeln!(
+        out,
+        "{}: {} games{stopped}, {} {seats} a table, {:.0} steps a game, seed {}",
+        bold(report.game),
+        report.games,
+        report.players,
+        report.mean_steps,
+        report.seed
+    )?;
+    writeln!(
+        out,
+        "{:<16} {:>6} {:>24} {:>22} {:>10}",
+        "bot", "seats", "share of the win", "rating", "ms/move"
+    )?;
+    for standing in &report.standings {
+        let share = interval(standing.share, standing.share_low, standing.share_high);
+        let rating = standing.rating;
+        let elo = format!("{:+.0} ({:+.0} to {:+.0})", rating.elo, rating.low, rating.high);
+        let (name, seats, ms) = (&standing.name, standing.seats, standing.ms_per_decision);
+        writeln!(out, "{name:<16} {seats:>6} {share:>24} {elo:>22} {ms:>10.2}")?;
+    }
+    if report.standings.len() > 1 {
+        writeln!(out, "\n{}", faint("Duels between seats, a draw counting half:"))?;
+    }
+    for meeting in report.meetings.iter().filter(|meeting| meeting.won >= 0.5) {
+        let won = interval(meeting.won, meeting.low, meeting.high);
+        writeln!(out, "{} beats {} in {won} of {}", meeting.name, meeting.against, meeting.duels)?;
+    }
+    writeln!(out, "{}", faint("Brackets are 95 % intervals; ratings are Elo points around the field's mean."))
+}
+
+fn interval(value: f64, low: f64, high: f64) -> String {
+    format!("{:.1} % ({:.1} to {:.1})", value * 100.0, low * 100.0, high * 100.0)
+}

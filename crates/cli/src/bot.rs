@@ -1,0 +1,109 @@
+//! `lamplight bot`: a bot of the house behind the bot protocol.
+
+use crate::setup;
+use anyhow::Result;
+use clap::Args;
+use lamplight_bots::Levels;
+use lamplight_core::{Knowledge, Purpose, Rng, Seat};
+use lamplight_games::protocol::{Go, NewGame, Observed};
+use lamplight_games::{BotSpec, Content, GameId, with_game};
+use lamplight_search::Bot;
+use std::io::{self, BufRead, Write};
+
+use crate::error::refuse;
+
+#[derive(Args)]
+#[command(after_help = "The protocol is described in docs/bot-protocol.md.")]
+pub(crate) struct Arguments {
+    /// The game, by its id
+    #[arg(value_parser = setup::game)]
+    game: GameId,
+    /// Which level plays; `lamplight games` lists them
+    #[arg(long, default_value_t = 3, value_name = "N")]
+    level: u8,
+    /// Seed of its thoughts
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    BotSpec::Level(arguments.level).check(arguments.game).map_err(refuse)?;
+    with_game!(arguments.game, G => speak::<G>(arguments, io::stdin().lock(), io::stdout().lock()))
+}
+
+/// A game that the bot takes part in.
+struct Seated<G: Levels> {
+    options: G::Options,
+    players: u8,
+    seat: Seat,
+    bot: Box<dyn Bot<G>>,
+    /// What the seat was told last, imagined into a whole state.
+    state: Option<G>,
+}
+
+fn speak<G: Levels>(arguments: &Arguments, input: impl BufRead, mut out: impl Write) -> Result<()> {
+    let mut seated: Option<Seated<G>> = None;
+    for line in input.lines() {
+        let line = line?;
+        let (word, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
+        let answer = match word {
+            "lbp" => {
+                let level = &arguments.game.levels()[usize::from(arguments.level) - 1];
+                Ok(format!("id name Lamplight {} ({})\nlbpok", level.name, G::INFO.id))
+            }
+            "isready" => Ok("readyok".to_string()),
+            "newgame" => sit::<G>(arguments, rest).map(|new| {
+                seated = Some(new);
+                String::new()
+            }),
+            "observe" => observe(seated.as_mut(), rest),
+            "go" => decide(seated.as_mut(), rest),
+            // What we did wrong is said; there is nothing to answer.
+            "error" | "" => Ok(String::new()),
+            "quit" => return Ok(()),
+            _ => Err(format!("unknown message '{word}'")),
+        };
+        match answer {
+            Ok(answer) if answer.is_empty() => {}
+            Ok(answer) => writeln!(out, "{answer}")?,
+            Err(reason) => writeln!(out, "error {}", reason.replace('\n', " "))?,
+        }
+        out.flush()?;
+    }
+    Ok(())
+}
+
+fn sit<G: Levels>(arguments: &Arguments, json: &str) -> Result<Seated<G>, String> {
+    let new: NewGame = serde_json::from_str(json).map_err(|error| format!("newgame: {error}"))?;
+    if new.game != G::INFO.id || new.rules_version != G::INFO.rules_version {
+        return Err(format!("this bot plays {}, version {} of the rules", G::INFO.id, G::INFO.rules_version));
+    }
+    let content = new.content.clone().map(|text| Content { name: "content".to_string(), text });
+    let options = lamplight_games::options::<G>(&new.typed_options(), content.as_ref());
+    let options = options.map_err(|error| error.to_string())?;
+    let seat = Seat::from_number(new.seat.into()).filter(|seat| seat.number() <= new.players);
+    let seat = seat.ok_or_else(|| format!("there is no seat {} among {}", new.seat, new.players))?;
+    let rng = Rng::stream(arguments.seed, Purpose::Bot, seat.index() as u64);
+    let bot = G::level(arguments.level.into(), rng);
+    Ok(Seated { options, players: new.players, seat, bot, state: None })
+}
+
+fn observe<G: Levels>(seated: Option<&mut Seated<G>>, json: &str) -> Result<String, String> {
+    let seated = seated.ok_or("observe comes after newgame")?;
+    let observed: Observed = serde_json::from_str(json).map_err(|error| format!("observe: {error}"))?;
+    let state = G::imagine(&observed.position, &seated.options, seated.players);
+    seated.state = Some(state.map_err(|error| error.to_string())?);
+    Ok(String::new())
+}
+
+fn decide<G: Levels>(seated: Option<&mut Seated<G>>, words: &str) -> Result<String, String> {
+    // The level is the budget; the words only have to be good ones.
+    Go::parse(words).ok_or("go is followed by movetime or nodes and a number")?;
+    let seated = seated.ok_or("go comes after newgame")?;
+    let state = seated.state.as_ref().ok_or("go comes after observe")?;
+    let advice = seated.bot.advise(&Knowledge::new(state, seated.seat)).ok_or("this seat is not to act")?;
+    let line: Vec<String> = advice.line.iter().map(|&action| state.action_text(action)).collect();
+    let value = advice.value.map(|value| format!(" value {value:.3}")).unwrap_or_default();
+    let info = format!("info nodes {}{value} pv {}", advice.nodes, line.join("; "));
+    Ok(format!("{info}\nbestmove {}", state.action_text(advice.action)))
+}

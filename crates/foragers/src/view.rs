@@ -1,0 +1,288 @@
+//! What is shown. Nothing is secret: before the reveal nobody knows a colour, and after it everybody does.
+
+use crate::action::Action;
+use crate::animal::{Animal, AnimalSet, Size, Spot};
+use crate::colour::Colour;
+use crate::options::Options;
+use crate::state::{Foragers, Stage, TILES};
+use crate::turn::Choice;
+use crate::{drawing, effects, notation, position};
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use lamplight_core::hex::{Cell, Cells};
+use lamplight_core::{Drawing, Effect, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Viewer};
+use serde::{Serialize, Serializer};
+
+/// The position as everybody sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct View {
+    /// What is due.
+    pub phase: Phase,
+    /// The animal that acts or acted last; none while tiles are turned up.
+    pub mover: Option<Animal>,
+    /// Where the turn began, once the mover has stepped and may act again: it may not return there.
+    pub began: Option<Cell>,
+    /// Animals waiting to be chased, the next one first.
+    pub queue: Vec<Animal>,
+    /// Animals that this step has chased already.
+    pub chased: Vec<Animal>,
+    /// Face-up tiles by colour: red, orange, yellow, green, blue, purple.
+    pub tiles: [Cells; Colour::COUNT],
+    /// Tiles lying face down.
+    pub face_down: Cells,
+    /// The families in the order of seats.
+    pub families: Vec<Family>,
+    /// Families with all animals home, the first one first.
+    pub done: Vec<Seat>,
+    /// Cycles completed.
+    pub cycles: u16,
+    /// Cycles after which the game is drawn.
+    pub cycle_limit: u16,
+    /// Turns played.
+    pub turns: u32,
+}
+
+/// What is due, as a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Phase {
+    /// The mover is placed on a corner.
+    Place,
+    /// Chance turns tiles up.
+    Reveal,
+    /// The mover's turn begins.
+    Start,
+    /// The mover has eaten and must step.
+    Eaten,
+    /// The mover has stepped and may act once more.
+    Stepped,
+    /// An animal is chased.
+    Chase,
+    /// The game is over.
+    Over,
+}
+
+/// One family.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Family {
+    /// Its colour.
+    pub colour: Colour,
+    /// Where its large, medium and small animals are.
+    pub animals: [Whereabouts; 3],
+    /// Its den, once one tile is left.
+    pub den: Option<Cell>,
+    /// Whom it fears at the moment.
+    pub predator: Option<Seat>,
+    /// Whom it chases at the moment.
+    pub prey: Option<Seat>,
+    /// Its place, once that is certain; families that share one have the same.
+    pub place: Option<u8>,
+}
+
+/// Where an animal is; in JSON the name of a cell, `hand` or `home`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whereabouts {
+    /// Not placed yet.
+    Hand,
+    /// On the board.
+    On(Cell),
+    /// Off the board for good.
+    Home,
+}
+
+impl Serialize for Whereabouts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Whereabouts::Hand => serializer.serialize_str("hand"),
+            Whereabouts::On(cell) => cell.serialize(serializer),
+            Whereabouts::Home => serializer.serialize_str("home"),
+        }
+    }
+}
+
+impl From<Spot> for Whereabouts {
+    fn from(spot: Spot) -> Whereabouts {
+        match spot.cell() {
+            Some(cell) => Whereabouts::On(cell),
+            None if spot == Spot::HOME => Whereabouts::Home,
+            None => Whereabouts::Hand,
+        }
+    }
+}
+
+impl View {
+    /// The animals on a cell, in the order of seats and sizes.
+    pub fn animals_on(&self, cell: Cell) -> impl Iterator<Item = Animal> {
+        let families = self.families.iter().zip(Seat::ALL);
+        families.flat_map(move |(family, seat)| {
+            let there = move |&(place, _): &(Whereabouts, Animal)| place == Whereabouts::On(cell);
+            family.animals.into_iter().zip(Animal::family(seat)).filter(there).map(|(_, animal)| animal)
+        })
+    }
+
+    /// The colour of the face-up tile on a cell.
+    pub fn colour_of(&self, cell: Cell) -> Option<Colour> {
+        Colour::ALL.into_iter().find(|&colour| self.tiles[colour as usize].contains(cell))
+    }
+}
+
+/// Names only what can be done at the start of a turn (FOR-6, FOR-22).
+fn prompt_to_start(size: Size, choice: &Choice) -> (&'static str, &'static str) {
+    match (size, choice.steps.is_empty(), choice.eat) {
+        (Size::Large, false, true) => ("move_or_eat_large", "Move your large animal, or let it eat first."),
+        (Size::Large, false, false) => ("move_large", "Move your large animal."),
+        (Size::Large, true, true) => ("eat_large", "Your large animal cannot move: let it eat."),
+        (Size::Large, true, false) => ("pass_large", "Your large animal can do nothing: pass."),
+        (Size::Medium, false, true) => {
+            ("move_or_eat_medium", "Move your medium animal, or let it eat first.")
+        }
+        (Size::Medium, false, false) => ("move_medium", "Move your medium animal."),
+        (Size::Medium, true, true) => ("eat_medium", "Your medium animal cannot move: let it eat."),
+        (Size::Medium, true, false) => ("pass_medium", "Your medium animal can do nothing: pass."),
+        (Size::Small, false, true) => ("move_or_eat_small", "Move your small animal, or let it eat first."),
+        (Size::Small, false, false) => ("move_small", "Move your small animal."),
+        (Size::Small, true, true) => ("eat_small", "Your small animal cannot move: let it eat."),
+        (Size::Small, true, false) => ("pass_small", "Your small animal can do nothing: pass."),
+    }
+}
+
+/// Names only what can be done after the first step; where nothing can be, the turn is over by itself.
+fn prompt_to_go_on(choice: &Choice) -> (&'static str, &'static str) {
+    match (choice.steps.is_empty(), choice.eat) {
+        (false, true) => ("move_eat_or_end", "Move it once more, let it eat, or end your turn."),
+        (false, false) => ("move_or_end", "Move it once more, or end your turn."),
+        (true, _) => ("eat_or_end", "Let it eat, or end your turn."),
+    }
+}
+
+impl Present for Foragers {
+    type View = View;
+
+    fn view(&self, _: Viewer) -> View {
+        let (phase, began) = match self.stage {
+            Stage::Place => (Phase::Place, None),
+            Stage::Reveal => (Phase::Reveal, None),
+            Stage::Start => (Phase::Start, None),
+            Stage::Eaten => (Phase::Eaten, None),
+            Stage::Stepped { from } => (Phase::Stepped, Some(from)),
+            Stage::Chase { then } => (Phase::Chase, then),
+            Stage::Over => (Phase::Over, None),
+        };
+        let chased = self.queue.iter().fold(self.chased, AnimalSet::without);
+        let mut done: Vec<Seat> = Seat::up_to(self.seats).filter(|&seat| self.places[seat] > 0).collect();
+        done.sort_by_key(|&seat| self.places[seat]);
+        let ranks = self.ranks();
+        let family = |seat| {
+            let plays = self.places[seat] == 0;
+            // Those still on the board have a place only if the game was played for places.
+            let placed = !plays || self.stage == Stage::Over && self.play_on;
+            Family {
+                colour: Colour::of(seat),
+                animals: self.animals[seat].map(Whereabouts::from),
+                den: self.den(seat),
+                predator: self.predator(seat).filter(|_| plays),
+                prey: self.prey(seat).filter(|_| plays),
+                place: placed.then_some(ranks[seat]),
+            }
+        };
+        View {
+            phase,
+            mover: (self.stage != Stage::Reveal).then_some(self.mover),
+            began,
+            queue: self.queue.iter().collect(),
+            chased: chased.iter().collect(),
+            tiles: self.tiles,
+            face_down: TILES - self.face_up(),
+            families: Seat::up_to(self.seats).map(family).collect(),
+            done,
+            cycles: self.cycles,
+            cycle_limit: self.cycle_limit,
+            turns: self.turns,
+        }
+    }
+
+    fn draw(view: &View) -> Drawing {
+        drawing::draw(view)
+    }
+
+    fn prompt(&self) -> Prompt {
+        let (key, text) = match (self.stage, self.mover.size) {
+            (Stage::Place, Size::Small) => ("place_small", "Place your small animal on a corner."),
+            (Stage::Place, _) => ("place_medium", "Place your medium animal on a corner."),
+            (Stage::Reveal, _) => ("reveal", "The tiles are turned up."),
+            (Stage::Start, size) => prompt_to_start(size, &self.choice()),
+            (Stage::Eaten, _) => ("eaten", "It has eaten: now move it."),
+            (Stage::Stepped { .. }, _) => prompt_to_go_on(&self.choice()),
+            (Stage::Chase { .. }, _) => ("chase", "An animal is chased off: choose in which direction."),
+            (Stage::Over, _) => ("over", "The game is over."),
+        };
+        Prompt { key, text }
+    }
+
+    fn seat_name(seat: Seat) -> Cow<'static, str> {
+        Colour::of(seat).family().into()
+    }
+
+    fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
+        notation::write_action(action, out)
+    }
+
+    fn parse_action(&self, text: &str) -> Result<Action, ParseError> {
+        notation::parse_action(text)
+    }
+
+    fn position(&self) -> String {
+        position::write(&self.view(Viewer::Spectator))
+    }
+
+    fn view_position(view: &View) -> String {
+        position::write(view)
+    }
+
+    fn parse_position(text: &str, options: &Options, seats: u8) -> Result<Self, ParseError> {
+        position::parse(text, options, seats)
+    }
+
+    fn turn_number(&self) -> u32 {
+        self.turns + 1
+    }
+
+    /// A push is picked by the first cell of its way, which no other push of the same animal has.
+    fn picks(&self, action: Action) -> Vec<Pick> {
+        let pick = match action {
+            Action::Place(_, cell) | Action::Reveal(cell, _) | Action::Step(cell) => Pick::cell(cell),
+            Action::Push(animal, direction) => {
+                match self.spot(animal).cell().and_then(|from| from.step(direction)) {
+                    Some(first) => Pick::cell(first),
+                    None => Pick::side(direction),
+                }
+            }
+            Action::Eat => Pick::button("eat"),
+            Action::End => Pick::button("end"),
+            Action::Pass => Pick::button("pass"),
+        };
+        Vec::from([pick])
+    }
+
+    fn effects(&self, action: Action, _: Viewer) -> Vec<Effect> {
+        effects::tell(self, action)
+    }
+
+    fn why_not(&self, text: &str) -> Option<Refusal> {
+        match self.parse_action(text) {
+            Ok(action) => self.why_not_action(action),
+            Err(error) => Some(error.into()),
+        }
+    }
+
+    fn outcome(&self) -> Outcome {
+        let ranks = self.ranks();
+        Outcome {
+            winners: Seat::up_to(self.seats).filter(|&seat| self.places[seat] == 1).collect(),
+            places: self.play_on.then(|| Seat::up_to(self.seats).map(|seat| ranks[seat]).collect()),
+            ..Outcome::default()
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! The bot protocol: one line a message, UCI manners, JSON where words do not do. The page for bot writers is
+//! `docs/bot-protocol.md`.
+//!
+//! A bot is told what its seat knows: the view, the position with `?` for what is hidden, what has happened since
+//! the last time, and its legal actions. Nothing else crosses the line.
+
+use lamplight_core::{Seat, Viewer};
+use lamplight_table::{LogLine, Table};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// How long a bot may think: the words after `go`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Go {
+    /// `go movetime 500`: milliseconds.
+    Time(Duration),
+    /// `go nodes 1000`.
+    Nodes(u64),
+}
+
+impl std::fmt::Display for Go {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Go::Time(time) => write!(f, "go movetime {}", time.as_millis()),
+            Go::Nodes(nodes) => write!(f, "go nodes {nodes}"),
+        }
+    }
+}
+
+impl Go {
+    /// Reads the words after `go`; none for anything else.
+    pub fn parse(words: &str) -> Option<Go> {
+        let (word, number) = words.trim().split_once(' ')?;
+        let number = number.trim().parse().ok()?;
+        match word {
+            "movetime" => Some(Go::Time(Duration::from_millis(number))),
+            "nodes" => Some(Go::Nodes(number)),
+            _ => None,
+        }
+    }
+}
+
+/// The set-up of a game: what follows `newgame`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct NewGame {
+    /// The game's id.
+    pub game: String,
+    /// The version of its rules.
+    pub rules_version: u32,
+    /// How many play.
+    pub players: u8,
+    /// The bot's seat, from 1.
+    pub seat: u8,
+    /// All options in force.
+    pub options: BTreeMap<String, serde_json::Value>,
+    /// The text of the content file, if it is not the default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub content: Option<String>,
+}
+
+impl NewGame {
+    /// The set-up of a table, for a seat.
+    pub fn of(table: &dyn Table, seat: Seat) -> NewGame {
+        let value = |value| serde_json::to_value(value).unwrap_or_default();
+        NewGame {
+            game: table.info().id.to_string(),
+            rules_version: table.info().rules_version,
+            players: table.players().len() as u8,
+            seat: seat.number(),
+            options: table.options().0.into_iter().map(|(key, set)| (key.to_string(), value(set))).collect(),
+            content: table.content().map(|(_, text)| text.to_string()),
+        }
+    }
+
+    /// The options as they are typed.
+    pub fn typed_options(&self) -> Vec<(String, String)> {
+        let text = |value: &serde_json::Value| match value {
+            serde_json::Value::String(text) => text.clone(),
+            other => other.to_string(),
+        };
+        self.options.iter().map(|(key, value)| (key.clone(), text(value))).collect()
+    }
+}
+
+/// What a seat is told before it decides: what follows `observe`.
+#[derive(Debug, Serialize)]
+pub struct Observe {
+    /// The version of the table.
+    pub version: u64,
+    /// The number of the turn.
+    pub turn: u32,
+    /// The position as the seat knows it.
+    pub position: String,
+    /// The view of the seat, as the game writes it.
+    pub view: serde_json::Value,
+    /// What has happened since the last time.
+    pub events: Vec<LogLine>,
+    /// What the seat may do.
+    pub legal: Vec<String>,
+}
+
+impl Observe {
+    /// What a seat is told, with the log from its `from`-th line on.
+    pub fn of(table: &dyn Table, seat: Seat, from: usize) -> Observe {
+        let viewer = Viewer::Seat(seat);
+        Observe {
+            version: table.version(),
+            turn: table.turn_number(),
+            position: table.view_position(viewer),
+            view: table.view(viewer),
+            events: table.log(viewer, from),
+            legal: table.choices().into_iter().map(|choice| choice.text).collect(),
+        }
+    }
+}
+
+/// The part of an observation that a bot of the house reads.
+#[derive(Debug, Deserialize)]
+pub struct Observed {
+    /// The position as the seat knows it.
+    pub position: String,
+}

@@ -1,0 +1,132 @@
+//! Guests behind the bot protocol: whatever they do, the game goes on.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use lamplight_core::{Purpose, Rng, Seat, Turn};
+use lamplight_games::protocol::{Go, NewGame, Observe};
+use lamplight_games::{Foreign, GameId, Opponent, Setup, open};
+use lamplight_table::{Player, Table};
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+fn table(game: &str, seats: u8) -> Box<dyn Table> {
+    let players = (1..=seats).map(|number| Player::bot(format!("bot {number}"))).collect();
+    let game = GameId::named(game).unwrap();
+    open(Setup { game, options: Vec::new(), content: None, players }, "").unwrap()
+}
+
+/// A guest written as a shell script, which answers each `go` by running `answer`.
+fn guest(name: &str, answer: &str) -> Foreign {
+    let script = format!(
+        "while read -r word rest; do\n  case $word in\n    lbp) echo 'id name {name}'; echo lbpok ;;\n    \
+         isready) echo readyok ;;\n    go) {answer} ;;\n    quit) exit ;;\n  esac\ndone\n"
+    );
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.sh"));
+    fs::write(&path, script).unwrap();
+    Foreign::new(&format!("sh {}", path.display()), go(), Rng::stream(1, Purpose::Bot, 0))
+}
+
+/// Long enough for a shell to answer at once, short enough to wait for one that never does.
+fn go() -> Go {
+    Go::Time(Duration::from_millis(20))
+}
+
+/// Plays some turns with a guest in seat 1 of Pathagon; returns its answers.
+fn play(guest: &mut Foreign, turns: usize) -> Vec<String> {
+    let mut table = table("pathagon", 2);
+    let mut answers = Vec::new();
+    while answers.len() < turns {
+        let Turn::Player(seat) = table.turn() else { break };
+        let action = if seat.index() == 0 {
+            let advice = guest.advise(&*table, seat).unwrap();
+            answers.push(advice.action.clone());
+            advice.action
+        } else {
+            table.choices()[0].text.clone()
+        };
+        table.play(seat, table.version(), &action).unwrap();
+    }
+    answers
+}
+
+#[test]
+fn a_good_answer_is_played() {
+    let mut guest = guest("good", "echo info nodes 1; echo bestmove d4");
+    assert_eq!(play(&mut guest, 1), ["d4"]);
+    assert!(guest.complaints().is_empty(), "{:?}", guest.complaints());
+}
+
+#[test]
+fn an_illegal_answer_gets_a_second_chance_and_then_a_strike() {
+    // d4 is taken after the first turn.
+    let mut guest = guest("stubborn", "echo bestmove d4");
+    let answers = play(&mut guest, 2);
+    assert_eq!(answers[0], "d4");
+    assert_ne!(answers[1], "d4");
+    let complaints = guest.complaints();
+    assert_eq!(complaints.len(), 2, "{complaints:?}");
+    assert!(complaints[0].contains("illegal: 'd4': d4 is not empty (PAT-4)"), "{complaints:?}");
+    assert!(complaints[1].starts_with("strike 1"), "{complaints:?}");
+}
+
+#[test]
+fn the_reason_reaches_the_guest() {
+    // Answers nonsense until it hears of an error.
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("learner.sh");
+    let script = "move=nonsense\nwhile read -r word rest; do\n  case $word in\n    lbp) echo lbpok ;;\n    \
+                  isready) echo readyok ;;\n    error) move=e5 ;;\n    go) echo bestmove $move ;;\n  esac\ndone\n";
+    fs::write(&path, script).unwrap();
+    let mut guest = Foreign::new(&format!("sh {}", path.display()), go(), Rng::stream(1, Purpose::Bot, 0));
+    assert_eq!(play(&mut guest, 1), ["e5"]);
+    assert_eq!(guest.complaints().len(), 1);
+}
+
+#[test]
+fn silence_garbage_and_crashes_do_not_stop_the_game() {
+    for (name, answer) in [
+        ("silent", ":"),
+        ("babbler", "echo 'bestmove'; echo 'bestmov d4'; printf 'a\\000\\377b\\n'"),
+        ("crasher", "exit 3"),
+        ("endless", "i=0; while [ $i -lt 2000 ]; do echo info $i; i=$((i+1)); done"),
+    ] {
+        let mut guest = guest(name, answer);
+        let answers = play(&mut guest, 5);
+        assert_eq!(answers.len(), 5, "{name}");
+        let complaints = guest.complaints();
+        assert!(complaints.last().unwrap().starts_with("strike 3"), "{name}: {complaints:?}");
+    }
+}
+
+#[test]
+fn a_program_that_is_not_there_is_a_strike() {
+    let mut guest = Foreign::new("./no-such-bot --at-all", go(), Rng::stream(1, Purpose::Bot, 0));
+    assert_eq!(play(&mut guest, 1).len(), 1);
+    assert!(guest.complaints()[0].contains("cannot be started"), "{:?}", guest.complaints());
+}
+
+#[test]
+fn a_guest_is_told_what_its_seat_knows_and_no_more() {
+    // Phototaxis deals hidden hands; what seat 2 is told must not depend on seat 1's.
+    let mut table = table("phototaxis", 2);
+    let mut dice = Rng::stream(5, Purpose::Dice, 0);
+    while table.roll(&mut dice) {}
+    let two = Seat::from_index(1);
+    let told = serde_json::to_string(&Observe::of(&*table, two, 0)).unwrap();
+    assert!(told.contains("draw ?"), "{told}");
+    let own = told.matches("\"text\":\"draw ").count() - told.matches("\"text\":\"draw ?\"").count();
+    assert_eq!(own, 4, "four cards of its own, and nobody else's: {told}");
+    let new = NewGame::of(&*table, two);
+    assert_eq!((new.seat, new.players, new.game.as_str()), (2, 2, "phototaxis"));
+    assert_eq!(new.typed_options().len(), 3);
+}
+
+#[test]
+fn go_is_read_as_it_is_written() {
+    for go in [Go::Nodes(1_000), Go::Time(Duration::from_millis(500))] {
+        let text = go.to_string();
+        assert_eq!(Go::parse(text.strip_prefix("go ").unwrap()), Some(go));
+    }
+    for wrong in ["", "movetime", "nodes x", "depth 3"] {
+        assert_eq!(Go::parse(wrong), None);
+    }
+}

@@ -1,0 +1,244 @@
+//! Bots against bots.
+//!
+//! Entrants meet in every combination that fits the table. Each combination plays the same seeds, once for each
+//! way to rotate it around the table, so that neither seats nor luck favour anyone. With fewer entrants than seats
+//! they sit down in turns (a, b, a, b).
+
+use crate::report::Report;
+use lamplight_core::{Purpose, Rng, Seat, Turn};
+use lamplight_games::{BotSpec, Content, GameId, OpenError, Opponent, Setup, open};
+use lamplight_table::{Player, Table};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Makes a bot for a seat; called anew for every game.
+pub type Maker = dyn Fn(GameId, Seat, Rng) -> Box<dyn Opponent> + Send + Sync;
+
+/// A bot that takes part.
+pub struct Entrant {
+    /// As shown in the results.
+    pub name: String,
+    /// How to make it.
+    pub make: Box<Maker>,
+}
+
+impl Entrant {
+    /// One of the bots of the house.
+    pub fn house(spec: BotSpec) -> Entrant {
+        Entrant { name: spec.to_string(), make: Box::new(move |game, _, rng| spec.sit(game, rng)) }
+    }
+}
+
+impl std::fmt::Debug for Entrant {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Entrant").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// Who plays what, how often.
+#[derive(Debug)]
+pub struct Arena {
+    /// Which game.
+    pub game: GameId,
+    /// Options as typed.
+    pub options: Vec<(String, String)>,
+    /// House content other than the default.
+    pub content: Option<Content>,
+    /// How many sit at a table.
+    pub players: u8,
+    /// Who takes part.
+    pub entrants: Vec<Entrant>,
+    /// Games of each combination, rounded up to full rotations.
+    pub games: u32,
+    /// Seed of the first game.
+    pub seed: u64,
+}
+
+/// Why an arena cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum ArenaError {
+    /// Nobody to play.
+    #[error("an arena needs at least {0}")]
+    Entrants(&'static str),
+    /// The table cannot be set.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+}
+
+/// One game of the plan: who sits where, on which seed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Fixture {
+    /// Index of the entrant by seat.
+    seating: Vec<usize>,
+    seed: u64,
+}
+
+/// One game that was played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Played {
+    /// Index of the entrant by seat.
+    pub seating: Vec<usize>,
+    /// Share of the win by seat.
+    pub returns: Vec<f32>,
+    /// Steps of the game, chance included.
+    pub steps: u32,
+    /// Decisions by seat.
+    pub decisions: Vec<u32>,
+    /// Time spent on decisions by seat. The only thing that differs from run to run.
+    pub thought: Vec<Duration>,
+}
+
+impl Arena {
+    /// Plays everything on `threads` threads. `progress` hears of each game that is done; a set `stop` ends the
+    /// arena after the games in progress, and what was played is reported.
+    pub fn run(
+        &self,
+        threads: usize,
+        stop: &AtomicBool,
+        progress: &(dyn Fn() + Sync),
+    ) -> Result<Report, ArenaError> {
+        let fixtures = self.fixtures()?;
+        // What cannot be opened once cannot be opened at all: find out before the threads do.
+        self.open(&fixtures[0].seating)?;
+        let next = AtomicUsize::new(0);
+        let results: Mutex<Vec<(usize, Played)>> = Mutex::new(Vec::new());
+        thread::scope(|scope| {
+            for _ in 0..threads.max(1) {
+                scope.spawn(|| {
+                    while !stop.load(Ordering::Relaxed) {
+                        let place = next.fetch_add(1, Ordering::Relaxed);
+                        let Some(fixture) = fixtures.get(place) else { break };
+                        let Ok(played) = self.play(fixture) else { break };
+                        results.lock().unwrap_or_else(PoisonError::into_inner).push((place, played));
+                        progress();
+                    }
+                });
+            }
+        });
+        let mut results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+        results.sort_by_key(|&(place, _)| place);
+        let played = results.into_iter().map(|(_, played)| played).collect();
+        let names = self.entrants.iter().map(|entrant| entrant.name.clone()).collect();
+        Ok(Report::new(self.game.info().id, self.players, self.seed, names, played, fixtures.len()))
+    }
+
+    /// How many games the plan has.
+    pub fn len(&self) -> Result<usize, ArenaError> {
+        self.fixtures().map(|fixtures| fixtures.len())
+    }
+
+    /// Whether there is nothing to play.
+    pub fn is_empty(&self) -> bool {
+        self.games == 0
+    }
+
+    fn fixtures(&self) -> Result<Vec<Fixture>, ArenaError> {
+        let seats = usize::from(self.players);
+        let least = if seats == 1 { 1 } else { 2 };
+        if self.entrants.len() < least || self.games == 0 {
+            return Err(ArenaError::Entrants(if least == 1 {
+                "one bot and one game"
+            } else {
+                "two bots and one game"
+            }));
+        }
+        let mut fixtures = Vec::new();
+        for table in combinations(self.entrants.len(), seats) {
+            let rotations = if seats == 1 { 1 } else { seats };
+            let rounds = self.games.div_ceil(rotations as u32);
+            for round in 0..u64::from(rounds) {
+                for rotation in 0..rotations {
+                    let seating = (0..seats).map(|seat| table[(seat + rotation) % seats]).collect();
+                    fixtures.push(Fixture { seating, seed: self.seed.wrapping_add(round) });
+                }
+            }
+        }
+        Ok(fixtures)
+    }
+
+    fn open(&self, seating: &[usize]) -> Result<Box<dyn Table>, OpenError> {
+        let players = seating.iter().map(|&index| Player::bot(&self.entrants[index].name)).collect();
+        let setup =
+            Setup { game: self.game, options: self.options.clone(), content: self.content.clone(), players };
+        open(setup, "")
+    }
+
+    #[expect(clippy::disallowed_methods, reason = "the arena reports how long bots think")]
+    fn play(&self, fixture: &Fixture) -> Result<Played, OpenError> {
+        let mut table = self.open(&fixture.seating)?;
+        let seats = fixture.seating.len();
+        let mut dice = Rng::stream(fixture.seed, Purpose::Dice, 0);
+        let mut bots: Vec<Box<dyn Opponent>> = fixture
+            .seating
+            .iter()
+            .zip(Seat::ALL)
+            .map(|(&index, seat)| {
+                let rng = Rng::stream(fixture.seed, Purpose::Bot, seat.index() as u64);
+                (self.entrants[index].make)(self.game, seat, rng)
+            })
+            .collect();
+        let (mut decisions, mut thought) = (vec![0; seats], vec![Duration::ZERO; seats]);
+        let mut steps = 0;
+        loop {
+            match table.turn() {
+                Turn::Over => break,
+                Turn::Chance => {
+                    table.roll(&mut dice);
+                }
+                Turn::Player(seat) => {
+                    let began = Instant::now();
+                    let advice = bots[seat.index()].advise(&*table, seat);
+                    thought[seat.index()] += began.elapsed();
+                    decisions[seat.index()] += 1;
+                    // Every bot of the house gives a legal answer; should one not, the first choice is
+                    // played, so that the arena goes on.
+                    let answer = advice.map(|advice| advice.action);
+                    let fits = |text: &String| table.why_not(text).is_none();
+                    let action =
+                        answer.filter(fits).or_else(|| table.choices().into_iter().next().map(|c| c.text));
+                    let Some(action) = action else { break };
+                    if table.play(seat, table.version(), &action).is_err() {
+                        break;
+                    }
+                }
+            }
+            steps += 1;
+        }
+        let returns = (0..seats).map(|seat| table.returns()[Seat::from_index(seat)]).collect();
+        Ok(Played { seating: fixture.seating.clone(), returns, steps, decisions, thought })
+    }
+}
+
+/// Who meets: every choice of `seats` entrants, or, where there are fewer, all of them in turns.
+fn combinations(entrants: usize, seats: usize) -> Vec<Vec<usize>> {
+    if entrants <= seats {
+        return vec![(0..seats).map(|seat| seat % entrants).collect()];
+    }
+    let mut tables: Vec<Vec<usize>> = vec![Vec::new()];
+    for _ in 0..seats {
+        tables = tables
+            .into_iter()
+            .flat_map(|table| {
+                let first = table.last().map_or(0, |&last| last + 1);
+                (first..entrants).map(move |index| [table.clone(), vec![index]].concat())
+            })
+            .collect();
+    }
+    tables
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everybody_meets_everybody() {
+        assert_eq!(combinations(3, 2), [[0, 1], [0, 2], [1, 2]]);
+        assert_eq!(combinations(4, 3).len(), 4);
+        assert_eq!(combinations(2, 4), [[0, 1, 0, 1]]);
+        assert_eq!(combinations(3, 3), [[0, 1, 2]]);
+        assert_eq!(combinations(3, 1), [[0], [1], [2]]);
+    }
+}

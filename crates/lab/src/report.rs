@@ -1,0 +1,176 @@
+//! What came out of an arena.
+
+use crate::arena::Played;
+use crate::rating::{self, Rating};
+use serde::Serialize;
+use std::time::Duration;
+
+/// The results of an arena, for a table or for JSON.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// The game's id.
+    pub game: &'static str,
+    /// How many sat at a table.
+    pub players: u8,
+    /// Seed of the first game.
+    pub seed: u64,
+    /// Games that were played.
+    pub games: usize,
+    /// Games of the plan; more than were played if the arena was stopped.
+    pub planned: usize,
+    /// Steps of a game, chance included, on average.
+    pub mean_steps: f64,
+    /// The entrants, in the order in which they were named.
+    pub standings: Vec<Standing>,
+    /// Who met whom, with the share of the win of the first against the second.
+    pub meetings: Vec<Meeting>,
+}
+
+/// How one entrant did.
+#[derive(Clone, Debug, Serialize)]
+pub struct Standing {
+    /// Its name.
+    pub name: String,
+    /// Seats it filled, over all games.
+    pub seats: usize,
+    /// Mean share of the win of a seat. The equal share is one by the number of players.
+    pub share: f64,
+    /// Its 95 % interval.
+    pub share_low: f64,
+    /// Its 95 % interval.
+    pub share_high: f64,
+    /// Elo points around the field's mean.
+    pub rating: Rating,
+    /// Milliseconds for a decision.
+    pub ms_per_decision: f64,
+}
+
+/// How one entrant did against another at tables where both sat.
+#[derive(Clone, Debug, Serialize)]
+pub struct Meeting {
+    /// The first of the two.
+    pub name: String,
+    /// The second.
+    pub against: String,
+    /// Duels between seats of the two.
+    pub duels: usize,
+    /// Part of them that the first won, a draw being half a win.
+    pub won: f64,
+    /// Its 95 % interval (Wilson).
+    pub low: f64,
+    /// Its 95 % interval (Wilson).
+    pub high: f64,
+}
+
+/// Width of a 95 % interval in standard deviations.
+const Z: f64 = 1.96;
+
+impl Report {
+    pub(crate) fn new(
+        game: &'static str,
+        players: u8,
+        seed: u64,
+        names: Vec<String>,
+        played: Vec<Played>,
+        planned: usize,
+    ) -> Report {
+        let ratings = rating::rate(names.len(), &played);
+        let standings = names
+            .iter()
+            .zip(ratings)
+            .enumerate()
+            .map(|(index, (name, rating))| standing(index, name, rating, &played))
+            .collect();
+        let mut meetings = Vec::new();
+        for first in 0..names.len() {
+            for second in 0..names.len() {
+                if first != second {
+                    meetings.extend(meeting(first, second, &names, &played));
+                }
+            }
+        }
+        let steps: f64 = played.iter().map(|game| f64::from(game.steps)).sum();
+        Report {
+            game,
+            players,
+            seed,
+            games: played.len(),
+            planned,
+            mean_steps: if played.is_empty() { 0.0 } else { steps / played.len() as f64 },
+            standings,
+            meetings,
+        }
+    }
+}
+
+fn standing(index: usize, name: &str, rating: Rating, played: &[Played]) -> Standing {
+    let mut shares = Vec::new();
+    let (mut decisions, mut thought) = (0, Duration::ZERO);
+    for game in played {
+        for (seat, _) in game.seating.iter().enumerate().filter(|&(_, &entrant)| entrant == index) {
+            shares.push(f64::from(game.returns[seat]));
+            decisions += game.decisions[seat];
+            thought += game.thought[seat];
+        }
+    }
+    let count = shares.len().max(1) as f64;
+    let share = shares.iter().sum::<f64>() / count;
+    let variance = shares.iter().map(|value| (value - share).powi(2)).sum::<f64>() / count;
+    let error = Z * (variance / count).sqrt();
+    Standing {
+        name: name.to_string(),
+        seats: shares.len(),
+        share,
+        share_low: (share - error).max(0.0),
+        share_high: (share + error).min(1.0),
+        rating,
+        ms_per_decision: thought.as_secs_f64() * 1_000.0 / f64::from(decisions.max(1)),
+    }
+}
+
+fn meeting(first: usize, second: usize, names: &[String], played: &[Played]) -> Option<Meeting> {
+    let (mut duels, mut won) = (0, 0.0);
+    for game in played {
+        for (a, &entrant) in game.seating.iter().enumerate() {
+            for (b, &other) in game.seating.iter().enumerate() {
+                if entrant == first && other == second {
+                    duels += 1;
+                    won += match game.returns[a].total_cmp(&game.returns[b]) {
+                        std::cmp::Ordering::Greater => 1.0,
+                        std::cmp::Ordering::Equal => 0.5,
+                        std::cmp::Ordering::Less => 0.0,
+                    };
+                }
+            }
+        }
+    }
+    if duels == 0 {
+        return None;
+    }
+    let (low, high) = wilson(won, f64::from(duels));
+    let (name, against) = (names[first].clone(), names[second].clone());
+    Some(Meeting { name, against, duels: duels as usize, won: won / f64::from(duels), low, high })
+}
+
+/// Wilson's interval for a part of a whole.
+fn wilson(won: f64, count: f64) -> (f64, f64) {
+    let part = won / count;
+    let spread = Z * (part * (1.0 - part) / count + Z * Z / (4.0 * count * count)).sqrt();
+    let middle = part + Z * Z / (2.0 * count);
+    let scale = 1.0 + Z * Z / count;
+    ((middle - spread) / scale, (middle + spread) / scale)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wilson_gives_the_textbook_interval() {
+        // 8 of 10.
+        let (low, high) = wilson(8.0, 10.0);
+        assert!((low - 0.490).abs() < 0.001 && (high - 0.943).abs() < 0.001, "{low} {high}");
+        assert!(wilson(0.0, 10.0).0.abs() < 1e-9);
+        assert!((wilson(10.0, 10.0).1 - 1.0).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,78 @@
+//! The arena: fair, and the same whatever the number of threads.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use lamplight_games::GameId;
+use lamplight_lab::{Arena, Entrant, Report};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+fn arena(bots: &[&str], players: u8, games: u32) -> Arena {
+    Arena {
+        game: GameId::named(if players == 2 { "pathagon" } else { "the-lamp" }).unwrap(),
+        options: Vec::new(),
+        content: None,
+        players,
+        entrants: bots.iter().map(|spec| Entrant::house(spec.parse().unwrap())).collect(),
+        games,
+        seed: 1,
+    }
+}
+
+fn run(arena: &Arena, threads: usize) -> Report {
+    arena.run(threads, &AtomicBool::new(false), &|| {}).unwrap()
+}
+
+/// Everything but the time.
+fn facts(report: &Report) -> String {
+    let mut report = report.clone();
+    report.standings.iter_mut().for_each(|standing| standing.ms_per_decision = 0.0);
+    format!("{report:?}")
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let arena = arena(&["random", "mcts:30"], 2, 6);
+    let one = run(&arena, 1);
+    assert_eq!(one.games, 6);
+    assert_eq!(facts(&one), facts(&run(&arena, 3)));
+}
+
+#[test]
+fn thinking_beats_guessing() {
+    let report = run(&arena(&["random", "level:2"], 2, 6), 2);
+    assert!(report.standings[1].share > 0.9, "{report:?}");
+    assert!(report.standings[1].rating.elo > report.standings[0].rating.elo);
+    assert_eq!(report.meetings.len(), 2);
+    assert!((report.meetings[0].won + report.meetings[1].won - 1.0).abs() < 1e-9);
+}
+
+#[test]
+fn seats_are_rotated_at_every_table() {
+    let report = run(&arena(&["random", "mcts:5", "level:1"], 4, 8), 2);
+    assert_eq!(report.games, 8);
+    let seats: usize = report.standings.iter().map(|standing| standing.seats).sum();
+    assert_eq!(seats, 32);
+}
+
+#[test]
+fn a_stopped_arena_reports_what_was_played() {
+    let stop = AtomicBool::new(false);
+    let done = AtomicUsize::new(0);
+    let arena = arena(&["random", "mcts:5"], 2, 1_000);
+    let progress = || {
+        if done.fetch_add(1, Ordering::Relaxed) == 3 {
+            stop.store(true, Ordering::Relaxed);
+        }
+    };
+    let report = arena.run(1, &stop, &progress).unwrap();
+    assert_eq!((report.games, report.planned), (4, 1_000));
+}
+
+#[test]
+fn impossible_plans_are_refused() {
+    let refused = |arena: &Arena| arena.run(1, &AtomicBool::new(false), &|| {}).unwrap_err().to_string();
+    assert!(refused(&arena(&["random"], 2, 1)).contains("two bots"));
+    assert!(refused(&arena(&["random", "random"], 2, 0)).contains("one game"));
+    let mut crowded = arena(&["random", "random"], 2, 1);
+    crowded.players = 5;
+    assert!(refused(&crowded).contains("Pathagon is for 2 players"));
+}

@@ -1,0 +1,84 @@
+//! The modes of play.
+
+use crate::content::{self, Layout};
+use lamplight_core::content::Interned;
+use lamplight_core::{ContentError, GameOptions, OptionKind, OptionSpec, OptionValue, hash};
+
+/// Which modes are on, how long the game is, who begins, and the content.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The switches.
+    pub modes: Modes,
+    /// The seat that begins (MOO-4).
+    pub first: u32,
+    pub(crate) layout: Interned<Layout>,
+    fingerprint: Option<u64>,
+}
+
+/// The switches of a game; with all of them off it is the base game.
+#[allow(clippy::struct_excessive_bools, reason = "the rulebook's modes are switches, free to combine")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Modes {
+    /// The Moon and the Forest Animals (MOO-30 to MOO-37, MOO-50 to MOO-57).
+    pub moon: bool,
+    /// The Great Elder Tree (MOO-40).
+    pub elder: bool,
+    /// The moonstones (MOO-41 to MOO-43).
+    pub moonstones: bool,
+    /// Four revolutions, and nothing grows or plants in shade (MOO-24).
+    pub advanced: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        let layout =
+            content::read(content::DEFAULT).unwrap_or_else(|error| panic!("the default content: {error}"));
+        let modes = Modes { moon: true, elder: true, moonstones: true, advanced: false };
+        Options { modes, first: 1, layout, fingerprint: None }
+    }
+}
+
+impl GameOptions for Options {
+    const SPECS: &'static [OptionSpec] = &[
+        OptionSpec { key: "moon", kind: OptionKind::Flag, help: "play with the Moon and the Forest Animals" },
+        OptionSpec { key: "elder", kind: OptionKind::Flag, help: "play with the Great Elder Tree" },
+        OptionSpec { key: "moonstones", kind: OptionKind::Flag, help: "play with the moonstones" },
+        OptionSpec {
+            key: "advanced",
+            kind: OptionKind::Flag,
+            help: "24 rounds instead of 18, and nothing grows or plants in shade",
+        },
+        OptionSpec::first(4),
+    ];
+    const CONTENT: Option<&'static str> = Some(content::DEFAULT);
+
+    fn get(&self, key: &str) -> OptionValue {
+        OptionValue::Flag(match key {
+            "moon" => self.modes.moon,
+            "elder" => self.modes.elder,
+            "moonstones" => self.modes.moonstones,
+            "advanced" => self.modes.advanced,
+            _ => return OptionValue::Number(self.first),
+        })
+    }
+
+    fn put(&mut self, key: &str, value: OptionValue) {
+        match key {
+            "moon" => self.modes.moon = value.flag(),
+            "elder" => self.modes.elder = value.flag(),
+            "moonstones" => self.modes.moonstones = value.flag(),
+            "advanced" => self.modes.advanced = value.flag(),
+            _ => self.first = value.number(),
+        }
+    }
+
+    fn set_content(&mut self, text: &str) -> Result<(), ContentError> {
+        self.layout = content::read(text)?;
+        self.fingerprint = (text != content::DEFAULT).then(|| hash::fingerprint(text.as_bytes()));
+        Ok(())
+    }
+
+    fn content_fingerprint(&self) -> Option<u64> {
+        self.fingerprint
+    }
+}

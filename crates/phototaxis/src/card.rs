@@ -1,0 +1,328 @@
+//! Path cards, mystery cards, and the sides on which a tile is open.
+
+use core::fmt;
+use core::str::FromStr;
+use lamplight_core::ParseError;
+use lamplight_core::square::Side;
+use serde::{Serialize, Serializer};
+
+/// The sides on which a tile is open. Written clockwise from the north: `ne`, `nsw`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Sides(u8);
+
+impl Sides {
+    /// Closed all round.
+    pub const NONE: Sides = Sides(0);
+    /// Open all round.
+    pub const ALL: Sides = Sides(0b1111);
+
+    /// The same, open on this side too.
+    pub const fn with(self, side: Side) -> Sides {
+        Sides(self.0 | 1 << side as u8)
+    }
+
+    /// Whether it is open on this side.
+    pub const fn contains(self, side: Side) -> bool {
+        self.0 >> side as u8 & 1 == 1
+    }
+
+    /// The sides on which both are open.
+    pub const fn and(self, other: Sides) -> Sides {
+        Sides(self.0 & other.0)
+    }
+
+    /// Whether both are open on a common side.
+    pub const fn meets(self, other: Sides) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// How many sides are open.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether it is closed all round.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The open sides, clockwise from the north.
+    pub fn iter(self) -> impl Iterator<Item = Side> {
+        Side::ALL.into_iter().filter(move |&side| self.contains(side))
+    }
+
+    /// The bits, north lowest: at most 15.
+    pub(crate) const fn bits(self) -> u8 {
+        self.0
+    }
+}
+
+impl FromIterator<Side> for Sides {
+    fn from_iter<I: IntoIterator<Item = Side>>(sides: I) -> Sides {
+        sides.into_iter().fold(Sides::NONE, Sides::with)
+    }
+}
+
+impl fmt::Display for Sides {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().try_for_each(|side| write!(f, "{side}"))
+    }
+}
+
+impl fmt::Debug for Sides {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Serialize for Sides {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl FromStr for Sides {
+    type Err = ParseError;
+    /// Reads at least one side, in the order n, e, s, w.
+    fn from_str(text: &str) -> Result<Sides, ParseError> {
+        let sides: Sides = Side::ALL
+            .into_iter()
+            .filter(|&side| text.chars().any(|letter| letter == side.letter()))
+            .collect();
+        if sides.is_empty() || sides.to_string() != text {
+            return Err(ParseError::new(format!(
+                "'{text}' is no set of open sides; they are written in the order n, e, s, w, as in ne or nsw"
+            )));
+        }
+        Ok(sides)
+    }
+}
+
+/// What a card looks like, whatever its symbol.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Shape {
+    /// Two sides across.
+    Straight,
+    /// Two sides that meet in a corner.
+    Curve,
+    /// Three sides.
+    Tee,
+    /// All four.
+    Cross,
+}
+
+impl Shape {
+    /// Every way in which the shape can lie, in `Ord` order: a straight has two, a cross one (PHO-7).
+    pub const fn rotations(self) -> &'static [Sides] {
+        match self {
+            Shape::Straight => &[Sides(0b0101), Sides(0b1010)],
+            Shape::Curve => &[Sides(0b0011), Sides(0b0110), Sides(0b1001), Sides(0b1100)],
+            Shape::Tee => &[Sides(0b0111), Sides(0b1011), Sides(0b1101), Sides(0b1110)],
+            Shape::Cross => &[Sides::ALL],
+        }
+    }
+}
+
+/// A kind of path card (PHO-4). The plain kinds come first: only they can be taken back (PHO-9).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// `straight`
+    Straight,
+    /// `curve`
+    Curve,
+    /// `tee`
+    Tee,
+    /// `cross`
+    Cross,
+    /// `straight+`
+    StraightPlus,
+    /// `curve+`
+    CurvePlus,
+    /// `straight-`
+    StraightMinus,
+    /// `curve-`
+    CurveMinus,
+}
+
+impl Kind {
+    /// How many kinds there are.
+    pub const COUNT: usize = 8;
+    /// How many of them, the first ones, bear no symbol.
+    pub const PLAIN: usize = 4;
+    /// Every kind.
+    pub const ALL: [Kind; Kind::COUNT] = [
+        Kind::Straight,
+        Kind::Curve,
+        Kind::Tee,
+        Kind::Cross,
+        Kind::StraightPlus,
+        Kind::CurvePlus,
+        Kind::StraightMinus,
+        Kind::CurveMinus,
+    ];
+    /// Their names in notation, files and views.
+    pub const NAMES: [&'static str; Kind::COUNT] =
+        ["straight", "curve", "tee", "cross", "straight+", "curve+", "straight-", "curve-"];
+    /// Their short names in positions.
+    pub(crate) const LETTERS: [&'static str; Kind::COUNT] = ["s", "c", "t", "x", "s+", "c+", "s-", "c-"];
+
+    /// Its name in notation.
+    pub const fn name(self) -> &'static str {
+        Kind::NAMES[self as usize]
+    }
+
+    /// The kind with this name, if there is one.
+    pub fn named(name: &str) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// What it looks like.
+    #[inline]
+    pub const fn shape(self) -> Shape {
+        match self {
+            Kind::Straight | Kind::StraightPlus | Kind::StraightMinus => Shape::Straight,
+            Kind::Curve | Kind::CurvePlus | Kind::CurveMinus => Shape::Curve,
+            Kind::Tee => Shape::Tee,
+            Kind::Cross => Shape::Cross,
+        }
+    }
+
+    /// Whether it lets its player place one more card.
+    #[inline]
+    pub const fn is_plus(self) -> bool {
+        matches!(self, Kind::StraightPlus | Kind::CurvePlus)
+    }
+
+    /// Whether it lets its player take a card off the board.
+    #[inline]
+    pub const fn is_minus(self) -> bool {
+        matches!(self, Kind::StraightMinus | Kind::CurveMinus)
+    }
+
+    /// Whether it bears no symbol.
+    #[inline]
+    pub const fn is_plain(self) -> bool {
+        (self as usize) < Kind::PLAIN
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl Serialize for Kind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+/// A kind of mystery card (PHO-18).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Mystery {
+    /// A mantis comes to the board, or moves.
+    Mantis,
+    /// One card may be placed, as by a plus.
+    Glow,
+    /// One card may be taken, as by a minus.
+    Gust,
+    /// One path card is drawn.
+    Nectar,
+}
+
+impl Mystery {
+    /// How many kinds there are.
+    pub const COUNT: usize = 4;
+    /// Every kind.
+    pub const ALL: [Mystery; Mystery::COUNT] =
+        [Mystery::Mantis, Mystery::Glow, Mystery::Gust, Mystery::Nectar];
+    /// Their names in notation, files and views.
+    pub const NAMES: [&'static str; Mystery::COUNT] = ["mantis", "glow", "gust", "nectar"];
+    /// Their short names in positions.
+    pub(crate) const LETTERS: [&'static str; Mystery::COUNT] = ["m", "g", "u", "n"];
+
+    /// Its name in notation.
+    pub const fn name(self) -> &'static str {
+        Mystery::NAMES[self as usize]
+    }
+
+    /// The kind with this name, if there is one.
+    pub fn named(name: &str) -> Option<Mystery> {
+        Mystery::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+/// A path card as it lies on a tile, in one byte.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Card(u8);
+
+impl Card {
+    /// No card. Every real one has an open side.
+    pub(crate) const NONE: Card = Card(0);
+
+    #[inline]
+    pub(crate) const fn new(kind: Kind, sides: Sides) -> Card {
+        Card(sides.0 | (kind as u8) << 4)
+    }
+
+    /// The card's kind; there must be a card.
+    #[inline]
+    pub(crate) const fn kind(self) -> Kind {
+        Kind::ALL[(self.0 >> 4) as usize & 7]
+    }
+
+    #[inline]
+    pub(crate) const fn sides(self) -> Sides {
+        Sides(self.0 & 0b1111)
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Card::NONE { f.write_str("-") } else { write!(f, "{} {}", self.kind(), self.sides()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rotations_are_all_turns_of_a_shape() {
+        let turned = |sides: Sides| Sides((sides.0 << 1 | sides.0 >> 3) & 0b1111);
+        for (shape, sides, count) in
+            [(Shape::Straight, 2, 2), (Shape::Curve, 2, 4), (Shape::Tee, 3, 4), (Shape::Cross, 4, 1)]
+        {
+            let rotations = shape.rotations();
+            assert_eq!(rotations.len(), count);
+            assert!(rotations.is_sorted_by(|a, b| a < b));
+            for &rotation in rotations {
+                assert_eq!(rotation.len(), sides);
+                assert!(rotations.contains(&turned(rotation)));
+            }
+        }
+    }
+
+    #[test]
+    fn sides_are_read_as_they_are_written() {
+        for bits in 1..16 {
+            let sides = Sides(bits);
+            assert_eq!(sides.to_string().parse(), Ok(sides));
+        }
+        for wrong in ["", "en", "nn", "x", "ne ", "N", "north"] {
+            assert!(wrong.parse::<Sides>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_card_keeps_its_kind_and_sides() {
+        for kind in Kind::ALL {
+            for &sides in kind.shape().rotations() {
+                let card = Card::new(kind, sides);
+                assert_eq!((card.kind(), card.sides()), (kind, sides));
+                assert_ne!(card, Card::NONE);
+            }
+        }
+    }
+}

@@ -1,0 +1,361 @@
+//! What is shown. A viewer sees their own hand; of the others' hands, how many cards they hold and which
+//! of them everybody saw being taken.
+
+use crate::action::Action;
+use crate::card::{Kind, Mystery, Sides};
+use crate::garden::LAMP;
+use crate::options::Options;
+use crate::state::{Phase, Phototaxis};
+use crate::{drawing, notation, position, ranking};
+use core::fmt;
+use lamplight_core::square::ten::{Cell, Cells};
+use lamplight_core::{
+    Drawing, Effect, Game, Outcome, ParseError, Pick, Present, Prompt, Refusal, ScoreLine, Seat, Viewer,
+};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use std::borrow::Cow;
+
+/// The position as a viewer knows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct View {
+    /// What happens next.
+    pub phase: Phase,
+    /// The seat whose turn it is.
+    pub mover: Seat,
+    /// The round, from 1.
+    pub round: u8,
+    /// Turns begun; 0 during set-up.
+    pub turn: u16,
+    /// In the last two rounds: how many more seats play passes to (PHO-14).
+    pub last: Option<u8>,
+    /// Plums without which nobody enters the Lamp (PHO-13).
+    pub required: u8,
+    /// The path cards on the board, by tile.
+    pub cards: Vec<CardView>,
+    /// The plum cards, in the order of the content.
+    pub plum_cards: Vec<PlumView>,
+    /// Where plum tokens lie.
+    pub tokens: Cells,
+    /// Where the mantises sit.
+    pub mantises: Cells,
+    /// Where the moths are, by seat.
+    pub moths: Vec<Cell>,
+    /// Plum tokens gathered, by seat.
+    pub plums: Vec<u8>,
+    /// The round in which each moth came into the Lamp, by seat.
+    pub arrived: Vec<Option<u8>>,
+    /// The hands, by seat.
+    pub hands: Vec<HandView>,
+    /// Cards in the path deck.
+    pub deck: u16,
+    /// Copies of each kind in the deck and in hands where the viewer cannot see them.
+    pub unseen: PathCounts,
+    /// The discarded path cards.
+    pub discards: PathCounts,
+    /// The path deck as it was last made of discards; none as long as it is the first one.
+    pub shuffled: Option<PathCounts>,
+    /// Copies of each kind in the mystery deck; everybody can count them.
+    pub mystery_deck: MysteryCounts,
+    /// The discarded mystery cards.
+    pub mystery_discards: MysteryCounts,
+}
+
+/// A path card on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct CardView {
+    /// Where it lies.
+    pub tile: Cell,
+    /// What it is.
+    pub kind: Kind,
+    /// How it lies.
+    pub sides: Sides,
+}
+
+/// A plum card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct PlumView {
+    /// Where it lies.
+    pub tile: Cell,
+    /// What it shows, once it is turned over.
+    pub sides: Option<Sides>,
+}
+
+/// A hand as the viewer knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct HandView {
+    /// How many cards it holds.
+    pub size: u8,
+    /// Those of them that everybody saw being taken.
+    pub known: PathCounts,
+    /// All of them, where the viewer may look.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cards: Option<PathCounts>,
+}
+
+/// Path cards by kind. In JSON an object with the kinds that there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PathCounts(pub [u8; Kind::COUNT]);
+
+/// Mystery cards by kind. In JSON an object with the kinds that there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MysteryCounts(pub [u8; Mystery::COUNT]);
+
+impl Serialize for PathCounts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serialize_counts(&Kind::NAMES, &self.0, serializer)
+    }
+}
+
+impl Serialize for MysteryCounts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serialize_counts(&Mystery::NAMES, &self.0, serializer)
+    }
+}
+
+fn serialize_counts<S: Serializer>(names: &[&str], counts: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+    let mut map = serializer.serialize_map(None)?;
+    for (name, count) in names.iter().zip(counts).filter(|&(_, &count)| count > 0) {
+        map.serialize_entry(name, count)?;
+    }
+    map.end()
+}
+
+impl Serialize for Phase {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl View {
+    /// How many more turns a seat has in the last two rounds, after the one under way.
+    pub fn last_turns(&self, seat: Seat) -> Option<u8> {
+        let seats = self.moths.len() as u8;
+        let left = self.last?;
+        if self.arrived[seat.index()].is_some() {
+            return Some(0);
+        }
+        // Play passes to a seat after so many steps, and again after every further lap.
+        let steps = (seat.number() + seats - self.mover.number() - 1) % seats + 1;
+        Some(if left < steps { 0 } else { (left - steps) / seats + 1 })
+    }
+}
+
+impl Phototaxis {
+    /// The position with the hands open that `may_see` opens.
+    pub(crate) fn shown(&self, viewer: Viewer, may_see: impl Fn(Seat) -> bool) -> View {
+        let hand = |seat: Seat| {
+            let hand = &self.hands[seat];
+            HandView {
+                size: hand.total,
+                known: PathCounts(Kind::ALL.map(|kind| hand.known(kind))),
+                cards: may_see(seat).then_some(PathCounts(hand.counts)),
+            }
+        };
+        let card = |tile: Cell| {
+            let card = self.garden.card(tile)?;
+            Some(CardView { tile, kind: card.kind(), sides: card.sides() })
+        };
+        let plum = |&tile: &Cell| {
+            let sides = self.garden.sides(tile);
+            PlumView { tile, sides: (!sides.is_empty()).then_some(sides) }
+        };
+        View {
+            phase: self.phase,
+            mover: self.mover,
+            round: self.round,
+            turn: self.turns,
+            last: self.last,
+            required: self.required(),
+            cards: self.garden.paths.iter().filter_map(card).collect(),
+            plum_cards: self.layout.plum_tiles.iter().map(plum).collect(),
+            tokens: self.tokens,
+            mantises: self.mantises,
+            moths: self.table().map(|seat| self.moths[seat]).collect(),
+            plums: self.table().map(|seat| self.plums[seat]).collect(),
+            arrived: self.table().map(|seat| Some(self.arrived[seat]).filter(|&round| round > 0)).collect(),
+            hands: self.table().map(hand).collect(),
+            deck: self.path.deck.len(),
+            unseen: PathCounts(self.unseen(viewer)),
+            discards: PathCounts(self.path.discards),
+            shuffled: self.shuffled.map(PathCounts),
+            mystery_deck: MysteryCounts(self.mystery.left()),
+            mystery_discards: MysteryCounts(self.mystery.discards),
+        }
+    }
+}
+
+impl Present for Phototaxis {
+    type View = View;
+
+    fn view(&self, viewer: Viewer) -> View {
+        self.shown(viewer, |seat| viewer.is(seat))
+    }
+
+    fn draw(view: &View) -> Drawing {
+        drawing::draw(view)
+    }
+
+    fn prompt(&self) -> Prompt {
+        let text = match self.phase {
+            Phase::Begin => "Remove a mantis instead of your turn, or skip and take it.",
+            Phase::Place => "Place a card that is joined to your path, or skip.",
+            Phase::Extra => "Plus: place one more card, or skip.",
+            Phase::Take => "Minus: take a card without a symbol off the board, or skip.",
+            Phase::Move => "Move along your path, or skip.",
+            Phase::Mantis if self.mantis_moves() => "Mantis: move one of the two.",
+            Phase::Mantis => "Mantis: put it on a tile.",
+            Phase::Glow => "Glow: place a card, or skip.",
+            Phase::Gust => "Gust: take a card without a symbol off the board, or skip.",
+            Phase::Discard | Phase::Surplus => "You have more than four cards: discard one.",
+            Phase::Over => "The game is over.",
+            _ => "A card is drawn.",
+        };
+        Prompt { key: self.phase.name(), text }
+    }
+
+    fn seat_name(seat: Seat) -> Cow<'static, str> {
+        format!("Moth {seat}").into()
+    }
+
+    fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
+        notation::write_action(action, out)
+    }
+
+    fn parse_action(&self, text: &str) -> Result<Action, ParseError> {
+        notation::parse_action(text)
+    }
+
+    fn position(&self) -> String {
+        position::write(&self.shown(Viewer::Spectator, |_| true))
+    }
+
+    fn view_position(view: &View) -> String {
+        position::write(view)
+    }
+
+    fn parse_position(text: &str, options: &Options, seats: u8) -> Result<Self, ParseError> {
+        position::parse(text, options, seats)
+    }
+
+    fn turn_number(&self) -> u32 {
+        self.turns.into()
+    }
+
+    /// Cards leave a hand in sight of all. Only one that everybody knew to be there tells nothing.
+    fn reveals(&self, action: Action) -> bool {
+        match action {
+            Action::Place { kind, .. } | Action::Discard(kind) => {
+                !self.is_solo() && self.hands[self.mover].known(kind) == 0
+            }
+            _ => false,
+        }
+    }
+
+    fn picks(&self, action: Action) -> Vec<Pick> {
+        match action {
+            Action::Place { kind, tile, sides } => {
+                vec![Pick::card(kind), Pick::cell(tile), Pick::side(sides)]
+            }
+            Action::Take(tile) | Action::Move(tile) | Action::Remove(tile) | Action::Plum { tile, .. } => {
+                vec![Pick::cell(tile)]
+            }
+            Action::Discard(kind) => vec![Pick::card(kind)],
+            Action::Mantis { from, to } => from.into_iter().chain([to]).map(Pick::cell).collect(),
+            Action::Skip => vec![Pick::button("skip")],
+            Action::Draw(_) | Action::Mystery(_) => vec![Pick::button("draw")],
+        }
+    }
+
+    fn effects(&self, action: Action, viewer: Viewer) -> Vec<Effect> {
+        let mover = self.mover;
+        let mut effects = match self.as_seen(action, viewer) {
+            Action::Plum { tile, sides } => {
+                vec![Effect::new("revealed").thing(format!("plum card {sides}")).to(tile)]
+            }
+            Action::Draw(kind) => {
+                let drawn = Effect::new("drawn").seat(mover).from("deck").to("hand");
+                vec![match kind {
+                    Some(kind) => drawn.thing(kind.name()),
+                    None => drawn.thing("card"),
+                }]
+            }
+            Action::Mystery(card) => {
+                vec![Effect::new("revealed").seat(mover).thing(card.name()).from("mystery deck")]
+            }
+            Action::Skip => Vec::new(),
+            Action::Place { kind, tile, .. } => {
+                let placed = Effect::new("placed").seat(mover).thing(kind.name()).from("hand").to(tile);
+                let covered = self
+                    .garden
+                    .card(tile)
+                    .map(|card| Effect::new("discarded").thing(card.kind().name()).from(tile).to("discards"));
+                [placed].into_iter().chain(covered).collect()
+            }
+            Action::Take(tile) => {
+                let card = self.garden.card(tile).map_or("card", |card| card.kind().name());
+                vec![Effect::new("taken").seat(mover).thing(card).from(tile).to("hand")]
+            }
+            Action::Move(tile) => self.move_effects(tile),
+            Action::Discard(kind) => {
+                vec![Effect::new("discarded").seat(mover).thing(kind.name()).from("hand").to("discards")]
+            }
+            Action::Mantis { from, to } => {
+                let (kind, from) =
+                    from.map_or(("placed", "reserve".into()), |from| ("moved", from.to_string()));
+                vec![Effect::new(kind).seat(mover).thing("mantis").from(from).to(to)]
+            }
+            Action::Remove(tile) => vec![Effect::new("removed").seat(mover).thing("mantis").from(tile)],
+        };
+        effects.extend(self.shuffles(action));
+        effects
+    }
+
+    fn why_not(&self, text: &str) -> Option<Refusal> {
+        match self.parse_action(text) {
+            Ok(action) => self.why_not_action(action),
+            Err(error) => Some(error.into()),
+        }
+    }
+
+    fn outcome(&self) -> Outcome {
+        let plums: Vec<i32> = self.table().map(|seat| self.plums[seat].into()).collect();
+        Outcome {
+            winners: ranking::winners(self),
+            scores: Some(plums.iter().copied().map(Some).collect()),
+            places: None,
+            breakdown: vec![ScoreLine { label: "plums", points: plums }],
+        }
+    }
+}
+
+impl Phototaxis {
+    fn move_effects(&self, tile: Cell) -> Vec<Effect> {
+        let mover = self.mover;
+        let mut effects =
+            vec![Effect::new("moved").seat(mover).thing("moth").from(self.moths[mover]).to(tile)];
+        if self.tokens.contains(tile) {
+            effects.push(Effect::new("gathered").seat(mover).thing("plum").from(tile).amount(1));
+        }
+        if LAMP.contains(tile) {
+            effects.push(Effect::new("arrived").seat(mover).thing("moth").to("lamp"));
+        }
+        effects
+    }
+
+    /// The decks that are made of their discards right after this action (PHO-6, PHO-17).
+    fn shuffles(&self, action: Action) -> impl Iterator<Item = Effect> + use<> {
+        let (mut path, mut mystery) = (false, false);
+        // A draw that is seen as "a card" cannot be performed; which card it is makes no difference.
+        if !matches!(action, Action::Draw(None)) {
+            let mut after = self.clone();
+            after.apply(action);
+            let sum = |counts: &[u8]| counts.iter().map(|&count| u32::from(count)).sum::<u32>();
+            path = sum(&after.path.discards) < sum(&self.path.discards);
+            mystery = sum(&after.mystery.discards) < sum(&self.mystery.discards);
+        }
+        let shuffled = |deck: &'static str| Effect::new("shuffled").thing("discards").to(deck);
+        let path = path.then(|| shuffled("deck"));
+        path.into_iter().chain(mystery.then(|| shuffled("mystery deck")))
+    }
+}

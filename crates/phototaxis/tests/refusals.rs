@@ -1,0 +1,378 @@
+//! Bad set-ups, contents, positions and actions are refused with a reason, and nothing panics.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+mod common;
+
+use common::{position, text};
+use lamplight_core::rollout::{Buffers, rollout};
+use lamplight_core::{Dice, Game, GameOptions, Present, Purpose, Rng, SetupError, Viewer};
+use lamplight_phototaxis::content::HOUSE;
+use lamplight_phototaxis::{Options, Phototaxis};
+use lamplight_testkit::files;
+
+#[test]
+fn bad_set_ups_are_refused() {
+    for (seats, reason) in
+        [(0, "Phototaxis is for 1 to 4 players, not 0"), (5, "Phototaxis is for 1 to 4 players, not 5")]
+    {
+        assert_eq!(Phototaxis::new(&Options::default(), seats).unwrap_err().to_string(), reason);
+    }
+    let mut options = Options::default();
+    options.set("first", "3").unwrap();
+    let refusal = Phototaxis::new(&options, 2).unwrap_err();
+    assert_eq!(refusal.to_string(), "option first cannot be '3'; allowed: a seat from 1 to 2");
+    for (key, value) in
+        [("first", "0"), ("first", "5"), ("same_round_ties", "1"), ("mystery", "none"), ("plums", "3")]
+    {
+        assert!(options.set(key, value).is_err(), "{key}={value}");
+    }
+}
+
+#[test]
+fn options_are_printed_as_they_are_set() {
+    let mut options = Options::default();
+    assert_eq!(options.in_force().to_string(), "first=1 same_round_ties=false mystery=house");
+    for (key, value) in [("first", "4"), ("same_round_ties", "true"), ("mystery", "mantis-only")] {
+        options.set(key, value).unwrap();
+    }
+    assert_eq!(options.in_force().to_string(), "first=4 same_round_ties=true mystery=mantis-only");
+}
+
+/// The refusal of the house content with a change.
+#[track_caller]
+fn refusal(from: &str, to: &str) -> String {
+    assert!(HOUSE.contains(from), "{from}");
+    let mut options = Options::default();
+    let refusal = options.set_content(&HOUSE.replace(from, to)).unwrap_err().to_string();
+    assert_eq!(options, Options::default(), "a refused content changes nothing");
+    refusal
+}
+
+#[test]
+fn bad_contents_are_refused_by_line_and_reason() {
+    for (from, to, reason) in [
+        ("\"d9\",", "\"k9\",", "line 8: 'k9' is no tile; tiles are named a1 to j10"),
+        ("\"d9\",", "\"b2\",", "line 8: b2 is listed twice"),
+        ("\"d9\",", "\"a10\",", "line 8: a10 is a starting corner, where no plum card lies"),
+        ("\"g7\",", "\"f5\",", "line 9: f5 belongs to the Lamp, where no plum card lies"),
+        ("\"d9\",", "", "line 15: there must be a plum card for each of the 15 plum locations, not 16"),
+        (
+            "nesw = 16",
+            "nesw = 15",
+            "line 15: there must be a plum card for each of the 16 plum locations, not 15",
+        ),
+        (
+            "nesw = 16",
+            "wsen = 16",
+            "line 16: 'wsen' is no set of open sides; they are written in the order n, e, s, w, as in ne or nsw",
+        ),
+        (
+            "\"tee\"",
+            "\"tea\"",
+            "line 22: 'tea' is no path card; the kinds are straight, curve, tee, cross, straight+, curve+, straight-, curve-",
+        ),
+        ("\"straight+\" = 2", "\"straight+\" = 80", "line 24: a path deck has at most 127 cards"),
+        ("\"curve-\"    = 2", "\"curve-\"    = 4000000000", "line 27: a path deck has at most 127 cards"),
+        ("nectar = 4", "nectar = 21", "line 34: a mystery deck has at most 32 cards"),
+        (
+            "nectar = 4",
+            "wind = 4",
+            "line 34: 'wind' is no mystery card; the kinds are mantis, glow, gust, nectar",
+        ),
+    ] {
+        assert_eq!(refusal(from, to), reason);
+    }
+    for (from, to, start) in [
+        ("nectar = 4", "nectar = -4", "line 34: "),
+        ("nectar = 4", "nectar = \"four\"", "line 34: "),
+        ("nectar = 4", "nectar = 4\nnectar = 5", "line 35: "),
+        ("nectar = 4", "nectar", "line 34: "),
+        ("[mystery]", "[mysteries]", "line 30: unknown field"),
+    ] {
+        let reason = refusal(from, to);
+        assert!(reason.starts_with(start), "{reason}");
+    }
+    let mut options = Options::default();
+    for bad in [
+        "",
+        "plums = []",
+        "é",
+        "plums = ['b2']\nplum_cards = {nesw = 1}\nmystery = {}\npath = {}",
+        "plums = []\nplum_cards = {}\nmystery = {}\npath = {tee = 1}",
+    ] {
+        assert!(options.set_content(bad).is_err(), "{bad}");
+    }
+}
+
+#[test]
+fn too_many_plum_locations_are_refused() {
+    let tiles: Vec<String> = (1..=10)
+        .flat_map(|rank| "abcdefghij".chars().map(move |file| format!("\"{file}{rank}\"")))
+        .filter(|tile| {
+            !["a1", "a10", "j1", "j10", "e5", "e6", "f5", "f6"]
+                .iter()
+                .any(|bad| *tile == format!("\"{bad}\""))
+        })
+        .collect();
+    let content = |count: usize| {
+        format!(
+            "plums = [\n{}\n]\nplum_cards = {{ nesw = {count} }}\npath = {{ tee = 1 }}\nmystery = {{ glow = 1 }}",
+            tiles[..count].join(",\n")
+        )
+    };
+    let mut options = Options::default();
+    options.set_content(&content(80)).unwrap();
+    let refusal = options.set_content(&content(81)).unwrap_err().to_string();
+    assert_eq!(refusal, "line 82: at most 80 plum locations can be marked");
+}
+
+#[test]
+fn contents_that_do_not_fit_the_table_are_refused() {
+    let start = |seats, plums: &str, mystery| {
+        let count = plums.split(',').count();
+        let content = format!(
+            "plums = [{plums}]\nplum_cards = {{ nesw = {count} }}\npath = {{ tee = 9 }}\nmystery = {{ {mystery} }}"
+        );
+        let mut options = Options::default();
+        options.set_content(&content).unwrap();
+        Phototaxis::new(&options, seats)
+    };
+    let four = "'b2', 'd2', 'b4', 'd4'";
+    assert!(start(4, four, "").is_ok());
+    let refusal = start(2, four, "").unwrap_err();
+    assert_eq!(
+        refusal,
+        SetupError::Content("5 plums lead into the Lamp, but only 4 lie on the board".into())
+    );
+    // With three players nothing lies on the part of j1.
+    assert!(start(3, "'g2', 'i2', 'g4', 'i4'", "glow = 1").is_err());
+    let eight = "'b2', 'd2', 'b4', 'd4', 'b7', 'd7', 'b9', 'd9'";
+    assert!(start(1, eight, "glow = 1").is_ok());
+    assert!(start(1, eight, "").is_err());
+}
+
+#[test]
+fn contents_are_told_apart() {
+    let mut options = Options::default();
+    assert_eq!(options.content_fingerprint(), None);
+    options.set_content(common::ORCHARD).unwrap();
+    assert!(options.content_fingerprint().is_some());
+    options.set_content(HOUSE).unwrap();
+    assert_eq!(options, Options::default());
+}
+
+/// Fields that cannot be read.
+const UNREADABLE: &str = "\
+    cards=b1 | cards=b1ne, | cards=é | cards=b1ns* | cards=b1nes+ | cards=b1n | cards=k1ns | \
+    cards=b1sn | cards=c1ns,b1ns | cards=b1ns,b1ns | cards=b11ns | plum_cards=16 | plum_cards=- | \
+    plum_cards=15nesw | plum_cards=17nesw | plum_cards=16nes | plum_cards=8nesw,8nesw | \
+    plum_cards=é | plum_cards=999nesw | tokens=2b | tokens=é | tokens=b2b2 | tokens=d2b2 | \
+    moths=a1 | moths=a1/j10/a10 | moths=a1/ | moths=a1/é | plums=0 | plums=0/x | plums=0/-1 | \
+    plums=0/300 | plums=00/0 | arrived=-/x | arrived=0/- | mantises=zz | hands=- | hands=z/- | \
+    hands=é/- | hands=?/- | hands=S+/- | hands=+/- | hands=sS/- | hands=ts/- | hands=sssssss/- | \
+    discards=2 | discards=s | discards=2z | discards=0s | discards=02s | discards=1c1s | \
+    discards=é | discards=999s | shuffled=x | shuffled=0s | mysteries=1x | mysteries=7m | seat=0 | \
+    seat=3 | seat=+1 | seat=x | phase= | phase=Place | phase=rest | round=0 | round=x | round=61 | \
+    round=300 | turn=x | turn=0 | turn=3 | turn=99999 | last=x | last=3 | last=0";
+
+/// Boards that cannot be.
+const IMPOSSIBLE_BOARDS: &str = "\
+    cards=a1ne | cards=b2ns | cards=e5ns | moths=c3/j10 | moths=e5/j10 | moths=b2/j10 | \
+    mantises=a1 | mantises=b2 | mantises=c1c2c3 | mantises=b1 cards=b1ew moths=b1/j10 | \
+    plums=1/0 tokens=b2d2g2i2b4d4g4i4b7d7g7i7b9d9g9i9 | plums=0/0 tokens=- | \
+    tokens=b1d2g2i2b4d4g4i4b7d7g7i7b9d9g9i9 | moths=e5/j10 plums=4/0 arrived=1/- last=1 seat=2 | \
+    moths=e5/j10 plums=5/0 arrived=2/- last=1 seat=2 | moths=e5/j10 plums=5/0 arrived=1/- seat=2 | \
+    moths=e5/j10 plums=5/0 arrived=1/- last=1 | moths=e5/j10 plums=5/0 arrived=1/- last=4 seat=2 | \
+    moths=a1/j10 plums=5/0 arrived=1/- last=1 seat=2";
+
+/// Cards that there are not.
+const MISSING_CARDS: &str = "\
+    hands=xxxxx/- | hands=c+c+c+/- | discards=19s | cards=b1ew+,c1ew+,d1ew+ | shuffled=1s | \
+    hands=ssss/- discards=15s | shuffled=18s18c12t4x2s+2c+2s-1c-";
+
+/// Phases that do not fit.
+const MISFIT_PHASES: &str = "\
+    phase=reveal | phase=deal | phase=deal turn=0 hands=ssss/- | phase=deal turn=0 cards=b1ew | \
+    phase=begin | phase=draw hands=sssss/- | phase=place hands=ssssss/- | \
+    phase=refill hands=ssss/- | phase=discard hands=ssss/- | phase=surplus hands=sssss/- | \
+    phase=over | phase=begin mantises=c3 hands=sssss/- | hands=-/ssssss | \
+    phase=mystery mysteries=6m3g3u4n | phase=draw discards=18s18c12t4x2s+2c+2s-2c-";
+
+#[test]
+fn bad_positions_are_refused() {
+    let parse = |seats: usize, text: &str| Phototaxis::parse_position(text, &Options::default(), seats as u8);
+    assert!(parse(2, &text(2, "")).is_ok());
+    let all = [UNREADABLE, IMPOSSIBLE_BOARDS, MISSING_CARDS, MISFIT_PHASES];
+    for fields in all.iter().flat_map(|list| list.split(" | ")) {
+        let text = text(2, &format!("{fields} {}", if fields.contains("tokens=") { "" } else { "tokens=@" }))
+            .replace('@', &default_tokens(fields));
+        assert!(parse(2, &text).is_err(), "{text}");
+    }
+    for text in ["", " ", "-", "- - -", &text(2, "").replace(' ', "  "), &format!("{} x", text(2, ""))] {
+        assert!(parse(2, text).is_err(), "{text}");
+    }
+    assert!(parse(1, &text(2, "")).is_err());
+    assert!(parse(5, &text(2, "")).is_err());
+    // Alone the twelfth round is the last.
+    assert!(parse(1, &text(1, "round=12 turn=12")).is_ok());
+    assert!(parse(1, &text(1, "round=13 turn=13")).is_err());
+    let mut silent = Options::default();
+    silent.set("mystery", "mantis-only").unwrap();
+    assert!(Phototaxis::parse_position(&text(2, "phase=glow"), &silent, 2).is_err());
+}
+
+/// The tokens that fit the plums of some fields, where these can be read.
+fn default_tokens(fields: &str) -> String {
+    let plums = fields.split_whitespace().find_map(|pair| pair.strip_prefix("plums=")).unwrap_or("0/0");
+    let gathered: usize = plums.split('/').filter_map(|plums| plums.parse::<usize>().ok()).sum();
+    let all = "b2 d2 g2 i2 b4 d4 g4 i4 b7 d7 g7 i7 b9 d9 g9 i9".split(' ');
+    all.take(16_usize.saturating_sub(gathered)).collect()
+}
+
+#[test]
+fn garbled_positions_do_not_panic() {
+    let good = text(
+        2,
+        "cards=b1ew,c1nw+ moths=c1/j10 plums=2/1 mantises=h3 hands=sSc+/ttt discards=2s1c phase=move turn=2",
+    );
+    let signs: Vec<char> = " -/,+0123456789abcdefghijmnopqrstuvwxyzSCTX?é".chars().collect();
+    let mut rng = Rng::stream(1, Purpose::Test, 0);
+    let (mut buffers, mut accepted) = (Buffers::default(), 0);
+    let tries = if files::slow() { 400_000 } else { 20_000 };
+    for _ in 0..tries {
+        let mut letters: Vec<char> = good.chars().collect();
+        for _ in 0..=rng.below(3) {
+            let place = rng.below(letters.len() as u32) as usize;
+            let sign = signs[rng.below(signs.len() as u32) as usize];
+            match rng.below(3) {
+                0 => letters[place] = sign,
+                1 => letters.insert(place, sign),
+                _ => drop(letters.remove(place)),
+            }
+        }
+        let text: String = letters.into_iter().collect();
+        if let Ok(mut state) = Phototaxis::parse_position(&text, &Options::default(), 2) {
+            assert_eq!(state.position(), text);
+            // What is accepted can be played on.
+            rollout(&mut state, &mut rng, &mut buffers);
+            accepted += 1;
+        }
+    }
+    assert!(accepted > 30, "{accepted} positions");
+}
+
+#[test]
+fn garbled_actions_are_refused_with_a_hint() {
+    let state = position(2, "", "hands=sc/-");
+    for (text, hint) in [
+        ("", "write place, take, move"),
+        ("jump", "write place, take, move"),
+        ("place", "as in place curve+ c4 ne"),
+        ("place curve b1", "as in place curve+ c4 ne"),
+        ("place bend b1 nw", "'bend' is no path card"),
+        ("place curve z1 nw", "'z1' is no cell"),
+        ("place curve b1 wn", "'wn' is no set of open sides"),
+        ("place  curve b1 nw", "as in place curve+ c4 ne"),
+        ("take", "as in take c4"),
+        ("move", "as in move d5"),
+        ("discard", "as in discard tee"),
+        ("mantis", "as in mantis d6 g3"),
+        ("remove", "as in remove d6"),
+        ("draw ?", "'?' is no path card"),
+        ("mystery wind", "'wind' is no mystery card"),
+        ("skip ", "write place"),
+    ] {
+        let refusal = state.why_not(text).unwrap();
+        assert!(refusal.rule.is_none() && refusal.reason.contains(hint), "{text}: {refusal}");
+    }
+    for (text, rule) in [
+        ("draw tee", "PHO-6"),
+        ("mystery glow", "PHO-17"),
+        ("plum b2 ns", "PHO-3"),
+        ("take b1", "PHO-7"),
+        ("discard curve", "PHO-7"),
+        ("mantis c3", "PHO-7"),
+        ("move b1", "PHO-7"),
+    ] {
+        assert_eq!(state.why_not(text).unwrap().rule, Some(rule), "{text}");
+    }
+    for (fields, rule) in [
+        ("phase=draw", "PHO-6"),
+        ("phase=refill", "PHO-12"),
+        ("phase=mystery", "PHO-17"),
+        ("phase=nectar", "PHO-18"),
+        ("phase=deal turn=0", "PHO-4"),
+    ] {
+        assert_eq!(position(2, "", fields).why_not("skip").unwrap().rule, Some(rule), "{fields}");
+    }
+}
+
+#[test]
+fn the_position_in_the_rules_is_one() {
+    let page = files::read("docs/games/phototaxis.md");
+    let example = page.lines().find(|line| line.starts_with("b1nw,b3ns,c4ew+")).unwrap();
+    let state = Phototaxis::parse_position(example, &Options::default(), 2).unwrap();
+    assert_eq!(state.position(), example);
+}
+
+#[test]
+fn effects_tell_what_happened() {
+    let told = |fields: &str, action: &str, viewer: Viewer| {
+        let state = position(2, "", fields);
+        let effects = state.effects(state.parse_action(action).unwrap(), viewer);
+        effects.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    let all = |fields, action| told(fields, action, Viewer::Spectator);
+    assert_eq!(
+        all("cards=b1ew hands=t/-", "place tee b1 nsw"),
+        ["placed tee from hand to b1", "discarded straight from b1 to discards"]
+    );
+    assert_eq!(all("cards=b1ew phase=take", "take b1"), ["taken straight from b1 to hand"]);
+    assert_eq!(
+        all("cards=b1nw phase=move hands=ssss/-", "move b2"),
+        ["moved moth from a1 to b2", "gathered plum from b2 1"]
+    );
+    assert_eq!(
+        all("cards=d5ew moths=d5/j10 plums=5/0 phase=move", "move e5"),
+        ["moved moth from d5 to e5", "arrived moth to lamp"]
+    );
+    assert_eq!(all("phase=discard hands=sssst/-", "discard tee"), ["discarded tee from hand to discards"]);
+    assert_eq!(all("phase=mantis", "mantis c3"), ["placed mantis from reserve to c3"]);
+    assert_eq!(all("phase=mantis mantises=h3d6", "mantis h3 c3"), ["moved mantis from h3 to c3"]);
+    assert_eq!(all("phase=begin mantises=h3", "remove h3"), ["removed mantis from h3"]);
+    assert_eq!(all("phase=mystery", "mystery glow"), ["revealed glow from mystery deck"]);
+    assert_eq!(all("", "skip"), [""; 0]);
+    let shuffled = ["shuffled discards to deck"];
+    assert_eq!(all("phase=move hands=ssss/- discards=14s18c12t4x2s+2c+2s-2c-", "skip"), shuffled);
+    let [one, two] = [0, 1].map(|seat| Viewer::Seat(lamplight_core::Seat::from_index(seat)));
+    assert_eq!(told("phase=draw", "draw tee", one), ["drawn tee from deck to hand"]);
+    assert_eq!(told("phase=draw", "draw tee", two), ["drawn card from deck to hand"]);
+    assert_eq!(all("phase=draw", "draw tee"), ["drawn card from deck to hand"]);
+}
+
+#[test]
+fn picks_lead_to_one_action() {
+    let picks = |fields: &str, action: &str| {
+        let state = position(2, "", fields);
+        let picks = state.picks(state.parse_action(action).unwrap());
+        picks.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(picks("hands=c+/-", "place curve+ b1 nw"), ["card:curve+", "cell:b1", "side:nw"]);
+    assert_eq!(picks("", "skip"), ["button:skip"]);
+    assert_eq!(picks("cards=b1ew phase=move", "move b1"), ["cell:b1"]);
+    assert_eq!(picks("cards=b1ew phase=take", "take b1"), ["cell:b1"]);
+    assert_eq!(picks("phase=discard hands=sssst/-", "discard tee"), ["card:tee"]);
+    assert_eq!(picks("phase=mantis", "mantis c3"), ["cell:c3"]);
+    assert_eq!(picks("phase=mantis mantises=h3d6", "mantis h3 c3"), ["cell:h3", "cell:c3"]);
+    assert_eq!(picks("phase=begin mantises=h3", "remove h3"), ["cell:h3"]);
+}
+
+#[test]
+fn the_board_is_drawn_with_lines() {
+    let state = position(2, "", "cards=b1nw,c1ns-,b3ns+,c4es moths=b4/j10 plums=1/0 mantises=c4");
+    let drawing = Phototaxis::draw(&state.view(Viewer::Spectator)).to_string();
+    let lines: Vec<&str> = drawing.lines().collect();
+    assert_eq!(lines[19], " 1  #───┘   ║   ·   ·   ·   ·   ·   ·  ╶#  1");
+    assert_eq!(lines[18], "    ╷   │   ╷   ╵           ╵       ╵   ╷");
+    assert_eq!(lines[13], " 4  ·  ╶1╴  M───o╴  ·   ·  ╶o╴  ·  ╶o╴  ·  4");
+}

@@ -1,0 +1,125 @@
+//! Survival cards, points, places (LMP-13, LMP-14).
+
+use crate::state::{Fate, TheLamp};
+use lamplight_core::{Outcome, Returns, ScoreLine, Seat};
+
+/// A player's points by what they are for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Points {
+    survival: i32,
+    orbs: i32,
+    cards: i32,
+    hazards: i32,
+}
+
+impl Points {
+    pub(crate) fn total(self) -> i32 {
+        self.survival + self.orbs + self.cards + self.hazards
+    }
+}
+
+impl TheLamp {
+    /// A player's points so far; the survival card counts once it is given out. None for the dead.
+    pub(crate) fn points(&self, seat: Seat) -> Option<Points> {
+        let moth = &self.moths[seat];
+        if moth.fate == Fate::Dead {
+            return None;
+        }
+        let cards = moth.cards.iter(&self.layout.trading_slots);
+        Some(Points {
+            survival: self.survival_card(seat).unwrap_or(0),
+            orbs: moth.orbs.into(),
+            cards: cards.map(|kind| i32::from(self.layout.card(kind).points)).sum(),
+            hazards: -(moth.hazards.len() as i32) - i32::from(moth.unpaid),
+        })
+    }
+
+    /// The points of the survival card that a player gets; none before the end, and for the dead.
+    pub(crate) fn survival_card(&self, seat: Seat) -> Option<i32> {
+        let place = usize::from(self.standing[seat]).checked_sub(1)?;
+        self.tied().is_empty().then(|| self.layout.survival[place].into())
+    }
+
+    /// The place of every seat once the game is over: most points first, of equal points the closer
+    /// moth (LMP-14), then the dead, who share a place.
+    pub(crate) fn places(&self) -> impl Iterator<Item = u8> {
+        // A better survival card counts as more, so the rank is turned round; the dead have none.
+        let worth = |seat| {
+            let points = self.points(seat)?.total();
+            Some((points, std::cmp::Reverse(self.standing[seat])))
+        };
+        self.table()
+            .map(move |seat| 1 + self.table().filter(|&other| worth(other) > worth(seat)).count() as u8)
+    }
+
+    /// The survivor in the first place; none if all are dead.
+    pub(crate) fn winner(&self) -> Option<Seat> {
+        let first = self.table().zip(self.places()).find(|&(_, place)| place == 1)?.0;
+        (self.moths[first].fate != Fate::Dead).then_some(first)
+    }
+
+    /// Graded by place, from 1 for the winner down to 0 for the last; 0 for the dead. A lone survivor
+    /// plays for the score, so its share grows with its points, whatever they are.
+    pub(crate) fn shares(&self) -> Returns {
+        let mut returns = Returns::default();
+        for (seat, place) in self.table().zip(self.places()) {
+            if let Some(points) = self.points(seat) {
+                returns[seat] = match self.seats {
+                    1 => solo_share(points.total()),
+                    seats => f32::from(seats - place) / f32::from(seats - 1),
+                };
+            }
+        }
+        returns
+    }
+
+    pub(crate) fn result(&self) -> Outcome {
+        let sheet: Vec<Option<Points>> = self.table().map(|seat| self.points(seat)).collect();
+        let line = |label, part: fn(Points) -> i32| ScoreLine {
+            label,
+            points: sheet.iter().map(|points| points.map_or(0, part)).collect(),
+        };
+        let mut breakdown = vec![
+            line("survival card", |points| points.survival),
+            line("light orbs", |points| points.orbs),
+            line("trading cards", |points| points.cards),
+            line("hazards", |points| points.hazards),
+        ];
+        if self.table().any(|seat| self.is_tied_on_points(seat)) {
+            // Worth nothing, but it says why equal points are not equal places (LMP-14).
+            breakdown.push(line("equal points: the better survival card is ahead", |_| 0));
+        }
+        Outcome {
+            winners: self.winner().into_iter().collect(),
+            scores: Some(sheet.iter().map(|points| points.map(Points::total)).collect()),
+            places: Some(self.places().collect()),
+            breakdown,
+        }
+    }
+
+    /// Whether another survivor has as many points as this one.
+    pub(crate) fn is_tied_on_points(&self, seat: Seat) -> bool {
+        let total = |seat| self.points(seat).map(Points::total);
+        total(seat).is_some() && self.table().any(|other| other != seat && total(other) == total(seat))
+    }
+}
+
+/// What a lone survivor's points are worth: more for more, always between 0, which is for the dead, and 1.
+/// A quotient, so that it is the same number everywhere; at 20 points a point more still counts.
+fn solo_share(points: i32) -> f32 {
+    let points = points as f32;
+    0.5 + points / (2.0 * (points.abs() + 20.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lone_survivor_wants_more_points() {
+        let shares: Vec<f32> = (-300..=300).map(solo_share).collect();
+        assert!(shares.is_sorted_by(|less, more| less < more));
+        assert!(shares.iter().all(|&share| share > 0.0 && share < 1.0));
+        assert_eq!([-20, 0, 20].map(solo_share), [0.25, 0.5, 0.75]);
+    }
+}
