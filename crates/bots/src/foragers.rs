@@ -1,28 +1,94 @@
-//! Forager Families: tree search with random playouts.
+//! Forager Families: a race that can be counted, and chases that have to be searched.
+//!
+//! | module | what it holds |
+//! | --- | --- |
+//! | [`race`] | how long a family still needs, by the best division of its tiles |
+//! | [`sense`] | everybody's share of the win, for the search |
+//! | [`player`] | who searches, and who is content with a glance |
+//!
+//! Between two families there is nothing but the race, and counting it right is nearly all: the levels differ
+//! in how often they act on a whim instead. From three families on the chases decide, and those are searched.
 
-use crate::{Level, Levels, Soften};
+pub mod player;
+pub mod race;
+pub mod sense;
+
+use crate::{Level, Levels};
 use lamplight_core::Rng;
 use lamplight_foragers::Foragers;
-use lamplight_search::{Bot, Budget, Mcts};
+use lamplight_search::Bot;
+use player::{Player, Skill};
 
 impl Levels for Foragers {
     const LEVELS: &'static [Level] = &[
-        Level { name: "Firefly", description: "plays on a whim; for first games" },
-        Level { name: "Cricket", description: "thinks a little" },
-        Level { name: "Hedgehog", description: "thinks before it acts" },
-        Level { name: "Fox", description: "thinks hard" },
-        Level { name: "Owl", description: "thinks for about a second; the best we have" },
+        Level {
+            name: "Firefly",
+            description: "wanders about and eats what it comes across; for first games",
+        },
+        Level { name: "Cricket", description: "heads for its food, with many detours" },
+        Level { name: "Hedgehog", description: "divides its food well, and minds the hunt only a little" },
+        Level { name: "Fox", description: "chases and flees with foresight, and is careless now and then" },
+        Level { name: "Owl", description: "thinks for about a second a turn; the best we have" },
     ];
 
-    fn level(level: usize, mut rng: Rng) -> Box<dyn Bot<Self>> {
-        let (nodes, temperature) = match level {
-            0 | 1 => (30, 1.0),
-            2 => (120, 0.5),
-            3 => (500, 0.0),
-            4 => (2_000, 0.0),
-            _ => (10_000, 0.0),
+    fn level(level: usize, rng: Rng) -> Box<dyn Bot<Self>> {
+        let skill = match level {
+            0 | 1 => Skill { judged: 0, glances: 100, whim: 0.45 },
+            2 => Skill { judged: 0, glances: 100, whim: 0.3 },
+            3 => Skill { judged: 600, glances: 75, whim: 0.24 },
+            4 => Skill { judged: 9_000, glances: 40, whim: 0.24 },
+            _ => Skill { judged: 300_000, glances: 0, whim: 0.1 },
         };
-        let search = Mcts::new(Budget::Nodes(nodes), rng.split());
-        Box::new(Soften::new(search, temperature, rng))
+        Box::new(Player::new(skill, rng))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lamplight_core::{Game, Knowledge, Present, Purpose, Seat, Turn};
+    use lamplight_foragers::{Animal, Options, Size};
+
+    fn at(seats: u8, text: &str) -> Foragers {
+        Foragers::parse_position(text, &Options::default(), seats).unwrap()
+    }
+
+    fn advise(level: usize, state: &Foragers, seed: u64) -> String {
+        let Turn::Player(seat) = state.turn() else { panic!("nobody acts") };
+        let mut bot = Foragers::level(level, Rng::stream(seed, Purpose::Bot, 0));
+        state.action_text(bot.advise(&Knowledge::new(state, seat)).unwrap().action)
+    }
+
+    /// Three families with a den each: red's on c3, orange's on f3, yellow's on g2.
+    const DENS: &str = ".--./-----/--r---/.--.--./ggbbpp/--o--/.y-.";
+
+    #[test]
+    fn every_level_comes_home_when_it_can() {
+        let state = at(3, &format!("{DENS} home,home,c2/d7,d7,d6/g4,g4,g1 - 1s - - - 4 40"));
+        for level in 1..=5 {
+            assert_eq!(advise(level, &state, 1), "c3", "level {level}");
+        }
+    }
+
+    #[test]
+    fn the_upper_levels_stop_a_win_by_an_attack() {
+        // Yellow's last animal on f1 is next to its den on g2 and acts right after red, who hunts it: red's
+        // animal on e1 can step onto f1 and chase it off.
+        let mut state = at(3, &format!("{DENS} a1,a4,e1/d7,d6,home/home,home,f1 - 1s - - - 4 40"));
+        while state.turn() == Turn::Player(Seat::from_index(0)) {
+            let action = state.parse_action(&advise(5, &state, 1)).unwrap();
+            state.apply(action);
+        }
+        let small = Animal { seat: Seat::from_index(2), size: Size::Small };
+        assert_ne!(state.cell_of(small).unwrap().to_string(), "f1");
+        assert!(state.why_not("g2").is_some(), "{}", state.position());
+    }
+
+    #[test]
+    fn a_seed_gives_the_same_move() {
+        let state = at(3, &format!("{DENS} c1,d4,e4/d7,d6,b4/g4,c5,d1 - 2m - - - 4 40"));
+        for level in 1..=4 {
+            assert_eq!(advise(level, &state, 7), advise(level, &state, 7));
+        }
     }
 }

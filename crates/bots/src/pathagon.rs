@@ -152,7 +152,7 @@ impl Levels for Pathagon {
             2 => (2_000, 2, 8, 4),
             3 => (20_000, 3, 12, 0),
             4 => (120_000, 5, 16, 0),
-            _ => (900_000, 9, 20, 0),
+            _ => (2_400_000, 9, 20, 0),
         };
         let search = AlphaBeta::new(PathJudge::with_taste(rng.next_u64()), Budget::Nodes(nodes))
             .depth(depth)
@@ -165,9 +165,10 @@ impl Levels for Pathagon {
 mod tests {
     use super::*;
     use lamplight_core::{Present, Purpose};
+    use lamplight_pathagon::Options;
 
     fn position(text: &str) -> Pathagon {
-        Pathagon::parse_position(text, &Default::default(), 2).unwrap()
+        Pathagon::parse_position(text, &Options::default(), 2).unwrap()
     }
 
     fn needed(text: &str, seat: usize) -> usize {

@@ -1,28 +1,392 @@
-//! The Lamp: tree search with random playouts.
+//! The Lamp: when to stop, and what to buy.
+//!
+//! For one moth the question is nearly solvable: `outlook` does it, given what stopping is worth. What it is worth
+//! depends on where the others end, and `field` finds a way to play that is best against others who play like it.
+//! The top level plays on from the very position, again and again, all moths playing like the field but seeing what
+//! is certain, and does what came out best.
 
-use crate::{Level, Levels, Soften};
-use lamplight_core::Rng;
-use lamplight_search::{Bot, Budget, Mcts};
-use lamplight_the_lamp::TheLamp;
+mod field;
+mod outlook;
+
+use crate::{Level, Levels};
+use field::{Crowd, Field};
+use lamplight_core::rollout::Buffers;
+use lamplight_core::{ActionList, Dice, Game, Knowledge, Rng};
+use lamplight_search::{Advice, Bot};
+use lamplight_the_lamp::state::Phase;
+use lamplight_the_lamp::{Action, TheLamp};
+
+/// Stops at a fixed distance, and buys what brings most points for its price: how people play who have a rule of
+/// thumb. A yardstick for the levels.
+#[derive(Clone, Copy, Debug)]
+pub struct Fixed {
+    /// It stops as soon as it is no farther from the Lamp.
+    pub distance: u8,
+    /// Whether it buys at all.
+    pub buys: bool,
+}
+
+impl Fixed {
+    fn choose(self, state: &TheLamp) -> Action {
+        if state.phase() == Phase::Decide {
+            let near = state.distance(state.mover()) <= self.distance;
+            return if near { Action::Stop } else { Action::Go };
+        }
+        let orbs = state.orbs(state.mover());
+        let gain = |kind| i32::from(state.layout().card(kind).points) - i32::from(state.price(kind));
+        let payable = state.on_offer().iter().copied().filter(|&kind| self.buys && state.price(kind) <= orbs);
+        let best = payable.max_by_key(|&kind| (gain(kind), std::cmp::Reverse(kind)));
+        match best {
+            Some(kind) if gain(kind) > 0 => Action::Buy(kind),
+            _ => Action::Pass,
+        }
+    }
+}
+
+impl Bot<TheLamp> for Fixed {
+    fn advise(&mut self, knowledge: &Knowledge<TheLamp>) -> Option<Advice<Action>> {
+        // Nothing is hidden in The Lamp, so any dice imagine the same world.
+        let state = knowledge.world(&mut Rng::stream(0, lamplight_core::Purpose::Bot, 0));
+        knowledge.is_to_act().then(|| certain(self.choose(&state), None))
+    }
+}
+
+/// Advice without looking ahead.
+fn certain(action: Action, value: Option<f32>) -> Advice<Action> {
+    Advice { action, value, visits: Vec::new(), line: vec![action], nodes: 1, steps: 1 }
+}
+
+/// How a level thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mind {
+    /// By mood: it knows when it is in danger, stops there sooner or later, and now and then buys a card.
+    Mood,
+    /// Counts steps like the field, but neither shops nor looks at where the others are.
+    Field,
+    /// Plays on from here, so often.
+    Playouts(u32),
+}
+
+/// The levels' bot.
+#[derive(Clone, Debug)]
+struct Player {
+    mind: Mind,
+    rng: Rng,
+}
+
+impl Bot<TheLamp> for Player {
+    fn advise(&mut self, knowledge: &Knowledge<TheLamp>) -> Option<Advice<Action>> {
+        if !knowledge.is_to_act() {
+            return None;
+        }
+        let state = knowledge.world(&mut self.rng);
+        Some(match self.mind {
+            Mind::Mood => certain(self.mood(&state), None),
+            Mind::Field if state.phase() == Phase::Trade => certain(Action::Pass, None),
+            Mind::Field => {
+                let (action, value) = Field::of(&state).choose(&state);
+                certain(action, Some(value))
+            }
+            Mind::Playouts(playouts) => self.play_on(&state, playouts),
+        })
+    }
+}
+
+/// By mood a moth in danger stops in one turn of so many.
+const STOPS: u32 = 3;
+/// By mood a moth looks at the cards of one post of so many.
+const BUYS: u32 = 5;
+/// Playouts of each action before the hopeless ones are left alone.
+const BATCH: u32 = 250;
+/// How many standard errors behind the best an action has to be to be hopeless.
+const HOPELESS: f32 = 4.0;
+
+impl Player {
+    /// Level 1.
+    fn mood(&mut self, state: &TheLamp) -> Action {
+        if state.phase() == Phase::Decide {
+            let in_danger = state.odds(state.mover()).is_some_and(|odds| odds.safe < odds.of);
+            return if in_danger && self.rng.below(STOPS) == 0 { Action::Stop } else { Action::Go };
+        }
+        if self.rng.below(BUYS) > 0 {
+            return Action::Pass;
+        }
+        let mut legal = ActionList::new();
+        state.legal(&mut legal);
+        legal[self.rng.below(legal.len() as u32) as usize]
+    }
+
+    /// Plays on after every action and takes the best.
+    fn play_on(&mut self, state: &TheLamp, playouts: u32) -> Advice<Action> {
+        let seat = state.mover();
+        if state.phase() == Phase::Decide
+            && let Some(action) = field::last_word(state, seat)
+        {
+            return certain(action, None);
+        }
+        let crowd = Crowd::around(state);
+        let mut legal = ActionList::new();
+        state.legal(&mut legal);
+        let mut tried: Vec<Tried> =
+            legal.iter().map(|&action| Tried { action, count: 0, sum: 0.0, squares: 0.0 }).collect();
+        let mut buffers = Buffers::default();
+        let (mut left, mut nodes, mut steps) = (playouts, 0, 0);
+        while left > 0 {
+            let batch = BATCH.min(left);
+            left -= batch;
+            // Every action meets the same dice, as far as they fall alike.
+            let dice = self.rng.split();
+            let best = Tried::best(&tried);
+            for (index, action) in tried.iter_mut().enumerate() {
+                if index != best.0 && action.is_hopeless(best.1) {
+                    continue;
+                }
+                let mut dice = dice.clone();
+                for _ in 0..batch {
+                    let mut rng = dice.split();
+                    let mut world = state.clone();
+                    world.apply(action.action);
+                    while let Some(next) = crowd.step(&world, &mut rng, &mut buffers) {
+                        world.apply(next);
+                        steps += 1;
+                    }
+                    action.add(world.returns()[seat]);
+                }
+                nodes += u64::from(batch);
+            }
+            let best = Tried::best(&tried);
+            if tried.iter().enumerate().all(|(index, action)| index == best.0 || action.is_hopeless(best.1)) {
+                break;
+            }
+        }
+        let (index, best) = Tried::best(&tried);
+        let action = tried[index].action;
+        let mut visits: Vec<(Action, u32)> = tried.iter().map(|tried| (tried.action, tried.count)).collect();
+        visits.sort_by_key(|&(other, count)| (other != action, std::cmp::Reverse(count)));
+        Advice { action, value: Some(best.mean()), visits, line: vec![action], nodes, steps }
+    }
+}
+
+/// An action and what came of it.
+#[derive(Clone, Copy, Debug)]
+struct Tried {
+    action: Action,
+    count: u32,
+    sum: f64,
+    squares: f64,
+}
+
+impl Tried {
+    fn add(&mut self, share: f32) {
+        self.count += 1;
+        self.sum += f64::from(share);
+        self.squares += f64::from(share) * f64::from(share);
+    }
+
+    fn mean(&self) -> f32 {
+        (self.sum / f64::from(self.count.max(1))) as f32
+    }
+
+    /// The square of the standard error of the mean.
+    fn error(&self) -> f32 {
+        let count = f64::from(self.count.max(1));
+        ((self.squares / count - (self.sum / count).powi(2)).max(1e-4) / count) as f32
+    }
+
+    /// The best so far, the first of equals.
+    fn best(tried: &[Tried]) -> (usize, Tried) {
+        let pick =
+            |best: usize, index: usize| if tried[index].mean() > tried[best].mean() { index } else { best };
+        let index = (1..tried.len()).fold(0, pick);
+        (index, tried[index])
+    }
+
+    fn is_hopeless(&self, best: Tried) -> bool {
+        let behind = best.mean() - self.mean();
+        self.count > 0
+            && behind > 0.0
+            && behind * behind > HOPELESS * HOPELESS * (self.error() + best.error())
+    }
+}
 
 impl Levels for TheLamp {
     const LEVELS: &'static [Level] = &[
-        Level { name: "Firefly", description: "plays on a whim; for first games" },
-        Level { name: "Cricket", description: "thinks a little" },
-        Level { name: "Hedgehog", description: "thinks before it acts" },
-        Level { name: "Fox", description: "thinks hard" },
-        Level { name: "Owl", description: "thinks for about a second; the best we have" },
+        Level { name: "Firefly", description: "flies by mood and stays in danger too long; for first games" },
+        Level {
+            name: "Hedgehog",
+            description: "counts its steps well, but does not shop, nor look at the others",
+        },
+        Level {
+            name: "Owl",
+            description: "shops, watches the others, plays through what may come; the best we have",
+        },
     ];
 
-    fn level(level: usize, mut rng: Rng) -> Box<dyn Bot<Self>> {
-        let (nodes, temperature) = match level {
-            0 | 1 => (30, 1.0),
-            2 => (120, 0.5),
-            3 => (500, 0.0),
-            4 => (2_000, 0.0),
-            _ => (10_000, 0.0),
+    fn level(level: usize, rng: Rng) -> Box<dyn Bot<Self>> {
+        let mind = match level {
+            0 | 1 => Mind::Mood,
+            2 => Mind::Field,
+            _ => Mind::Playouts(10_000),
         };
-        let search = Mcts::new(Budget::Nodes(nodes), rng.split());
-        Box::new(Soften::new(search, temperature, rng))
+        Box::new(Player { mind, rng })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lamplight_core::{Present, Purpose, Seat, Turn};
+    use lamplight_testkit::{Case, files};
+    use lamplight_the_lamp::Options;
+
+    fn position(text: &str) -> TheLamp {
+        let seats = text.split(' ').nth(5).unwrap().split('/').count() as u8;
+        TheLamp::parse_position(text, &Options::default(), seats).unwrap()
+    }
+
+    fn answer(level: usize, text: &str) -> String {
+        let state = position(text);
+        let Turn::Player(seat) = state.turn() else { panic!("nobody is to act") };
+        let mut bot = TheLamp::level(level, Rng::stream(5, Purpose::Bot, 0));
+        state.action_text(bot.advise(&Knowledge::new(&state, seat)).unwrap().action)
+    }
+
+    #[test]
+    fn all_levels_fly_on_while_nothing_can_happen() {
+        for level in 1..=3 {
+            for seats in ["20:3:-:-:0", "20:3:-:-:0/25:2:-:-:0", "20:3:-:-:0/25:2:-:-:0/9:2:-:-:0/30:9:-:-:0"]
+            {
+                assert_eq!(
+                    answer(level, &format!("decide 1 9 off 0 {seats} - - - - - -")),
+                    "go",
+                    "level {level}, {seats}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn upper_levels_stop_where_going_on_is_death() {
+        for level in 2..=3 {
+            assert_eq!(answer(level, "decide 1 9 on 0 47:3:-:-:0 - - - - - -"), "stop");
+            assert_eq!(answer(level, "decide 1 9 on 0 47:9:-:-:0/30:5:-:-:0 - - - - - -"), "stop");
+        }
+    }
+
+    #[test]
+    fn the_owl_looks_at_the_others() {
+        // Six from the Lamp, the other has stopped: enough points stop, too few fly on into the danger.
+        assert_eq!(answer(3, "decide 1 9 on 0 43:20:-:-:0/30!:5:-:-:0 - - - - - -"), "stop");
+        assert_eq!(answer(3, "decide 1 9 on 0 43:5:-:-:0/30!:20:-:-:0 - - - - - -"), "go");
+        // Far off and ahead of all who are left: no need to come closer.
+        assert_eq!(answer(3, "decide 1 9 on 0 20:30:-:-:0/40!:5:-:-:0 - - - - - -"), "stop");
+        assert_eq!(answer(3, "decide 1 9 on 0 20:9:-:-:0/dead/dead - - - - - -"), "stop");
+    }
+
+    #[test]
+    fn the_owl_buys_what_is_worth_it() {
+        // For the same price one card has more points and leads farther back, to another orb space.
+        let offer = "trade 1 9 off 0 17:4:-:-:0/20:3:-:-:0 headlight,campfire,neon-sign - - - - -";
+        assert_eq!(answer(3, offer), "buy neon-sign");
+        // In the variant, passing here would end in the Lamp.
+        let options = Case::<TheLamp>::new(2, "shop_when_passing=true").options;
+        let text = "trade 1 9 on 6 46:5:-:-:0/30:3:-:-:0 match,match,match - - - - -";
+        let state = TheLamp::parse_position(text, &options, 2).unwrap();
+        let mut bot = TheLamp::level(3, Rng::stream(5, Purpose::Bot, 0));
+        let advice = bot.advise(&Knowledge::new(&state, Seat::from_index(0))).unwrap();
+        assert_eq!(state.action_text(advice.action), "buy match");
+    }
+
+    #[test]
+    fn a_seed_gives_the_same_advice() {
+        let state = position("decide 1 9 on 0 40:6:-:-:0/41:5:-:-:0 - - - - - -");
+        let knowledge = Knowledge::new(&state, Seat::from_index(0));
+        for level in 1..=3 {
+            let advise = || TheLamp::level(level, Rng::stream(3, Purpose::Bot, 0)).advise(&knowledge);
+            assert_eq!(advise(), advise());
+        }
+    }
+
+    /// Mean share of the win of the first seat's bot at a table with others, over rotated seats, and its 95 % margin.
+    fn duel(
+        seats: u8,
+        games: u64,
+        mut seat_bot: impl FnMut(usize, Rng) -> Box<dyn Bot<TheLamp>>,
+    ) -> (f64, f64) {
+        let (mut sum, mut squares, mut count) = (0.0, 0.0, 0.0);
+        for game in 0..games {
+            let shift = game as usize % usize::from(seats);
+            let mut state = TheLamp::new(&Options::default(), seats).unwrap();
+            let mut dice = Rng::stream(1_000 + game, Purpose::Dice, 0);
+            let mut bots: Vec<_> = (0..usize::from(seats))
+                .map(|seat| {
+                    seat_bot(
+                        (seat + shift) % usize::from(seats),
+                        Rng::stream(game, Purpose::Bot, seat as u64),
+                    )
+                })
+                .collect();
+            let mut outcomes = lamplight_core::OutcomeList::new();
+            loop {
+                let action = match state.turn() {
+                    Turn::Over => break,
+                    Turn::Chance => state.sample_chance(&mut dice, &mut outcomes),
+                    Turn::Player(seat) => {
+                        bots[seat.index()].advise(&Knowledge::new(&state, seat)).unwrap().action
+                    }
+                };
+                state.apply(action);
+            }
+            let first = (usize::from(seats) - shift) % usize::from(seats);
+            let share = f64::from(state.returns()[Seat::from_index(first)]);
+            sum += share;
+            squares += share * share;
+            count += 1.0;
+        }
+        let mean: f64 = sum / count;
+        (mean, 1.96 * ((squares / count - mean * mean) / count).sqrt())
+    }
+
+    /// Slow: which fixed distance is best among its like, and how the levels do against it.
+    #[test]
+    fn every_level_beats_the_one_below_and_the_top_any_fixed_distance() {
+        let slow = files::slow();
+        for seats in [2, 4] {
+            let (mut best, mut most) = (Fixed { distance: 8, buys: true }, 0.0);
+            if slow {
+                for buys in [false, true] {
+                    for distance in 4..=12 {
+                        // Against the whole range, so that no lucky pairing decides.
+                        let (share, margin) = duel(seats, 20_000, |place, mut rng| {
+                            let other = Fixed { distance: 5 + rng.below(6) as u8, buys: true };
+                            Box::new(if place == 0 { Fixed { distance, buys } } else { other })
+                        });
+                        println!("{seats} players, fixed {distance}, buys {buys}: {share:.3} ± {margin:.3}");
+                        if share > most {
+                            (best, most) = (Fixed { distance, buys }, share);
+                        }
+                    }
+                }
+            }
+            let games = if slow { 1_000 } else { 20 };
+            let (share, margin) =
+                duel(
+                    seats,
+                    games,
+                    |place, rng| {
+                        if place == 0 { TheLamp::level(3, rng) } else { Box::new(best) }
+                    },
+                );
+            println!("{seats} players, level 3 against {best:?}: {share:.3} ± {margin:.3}");
+            // In so few games it may look even.
+            assert!(share + margin > 0.5, "{seats} players: {share} ± {margin}");
+            for level in 2..=3 {
+                let games = if level == 2 { 1_000 } else { games };
+                let (share, margin) =
+                    duel(seats, games, |place, rng| TheLamp::level(level - usize::from(place > 0), rng));
+                println!("{seats} players, level {level} against the one below: {share:.3} ± {margin:.3}");
+                assert!(share + margin > 0.5, "{seats} players, level {level}: {share} ± {margin}");
+            }
+        }
     }
 }

@@ -312,6 +312,9 @@ impl Session {
         let advice = self.hints.advise(&*self.table, seat).context("the bot gave no answer")?;
         let chance = advice.value.map(|value| format!(", about {:.0} % of the win", value * 100.0));
         writeln!(out, "A bot would play {}{}.", bold(&advice.action), chance.unwrap_or_default())?;
+        if advice.line.len() > 1 {
+            writeln!(out, "{}", faint(&format!("It expects {} to follow.", advice.line[1..].join(", "))))?;
+        }
         Ok(())
     }
 
@@ -408,9 +411,11 @@ fn help(out: &mut impl Write) -> io::Result<()> {
 
 /// One line of the log: who, in notation, and what it did.
 pub(crate) fn print_line(out: &mut impl Write, table: &dyn Table, line: &LogLine) -> io::Result<()> {
-    // Whose piece or die it is, unless it is the actor's own.
+    // Whose piece or die it is, unless all of it is the actor's own.
+    let foreign = |effect: &Effect| effect.seat.is_some_and(|seat| line.actor != Actor::Seat(seat));
+    let mixed = line.effects.iter().any(foreign);
     let told = |effect: &Effect| match effect.seat {
-        Some(seat) if line.actor != Actor::Seat(seat) => format!("{}: {effect}", table.seat_name(seat)),
+        Some(seat) if mixed => format!("{}: {effect}", table.seat_name(seat)),
         _ => effect.to_string(),
     };
     let effects: Vec<String> = line.effects.iter().map(told).collect();

@@ -51,7 +51,7 @@ const START: Duration = Duration::from_secs(10);
 /// On top of the time to think: for pipes, and for machines that are busy.
 const GRACE: Duration = Duration::from_millis(500);
 /// A budget of nodes is no excuse to think for ever.
-const LONGEST: Duration = Duration::from_secs(60);
+const LONGEST: Duration = Duration::from_mins(1);
 /// Longer lines are garbage.
 const LINE: u64 = 1 << 16;
 

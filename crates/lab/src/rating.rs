@@ -66,12 +66,11 @@ fn strengths<'a>(entrants: usize, games: impl Iterator<Item = &'a Played>) -> Ve
             }
         }
     }
-    for a in 0..entrants {
-        for b in 0..a {
-            if wins[a][b] + wins[b][a] > 0.0 {
-                wins[a][b] += 0.5;
-                wins[b][a] += 0.5;
-            }
+    let pairs = (0..entrants).flat_map(|a| (0..a).map(move |b| (a, b)));
+    for (a, b) in pairs {
+        if wins[a][b] + wins[b][a] > 0.0 {
+            wins[a][b] += 0.5;
+            wins[b][a] += 0.5;
         }
     }
     let mut strength = vec![1.0; entrants];

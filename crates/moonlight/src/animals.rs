@@ -149,6 +149,25 @@ impl Ability {
         ][self as usize]
     }
 
+    /// Its name in a sentence, as the rules call it.
+    pub(crate) const fn title(self) -> &'static str {
+        [
+            "Tusk",
+            "Run",
+            "Plant",
+            "Eat",
+            "Scare",
+            "Dig",
+            "Steal",
+            "Hunt",
+            "Fertilise",
+            "Dam",
+            "Improve",
+            "Hatch",
+            "First steps",
+        ][self as usize]
+    }
+
     /// Whose ability it is.
     pub const fn animal(self) -> Animal {
         match self {

@@ -7,24 +7,27 @@ use crate::view::{MoonView, View};
 use lamplight_core::hex::{Cell, Cells};
 use lamplight_core::{Drawing, Ink, Present, Seat};
 
-/// Columns of a cell: two for what stands there, one for animals and moonlight, one between.
-const WIDTH: usize = 4;
+/// Columns of a cell: two for what stands there, two for an animal, one for moonlight, one for the dam.
+const WIDTH: usize = 6;
 /// What the signs mean.
-const LEGEND: &str = "o seed, s small, m medium, l large, with the owner's seat; E elder, M moonstone, b baby turtle;\n\
-                      & animal, * moonlight, @ animal in moonlight\n";
+const LEGEND: &str = "o seed, s small, m medium, l large, & animal, each with the owner's seat; E elder, M moonstone,\n\
+                      b baby turtle, ~ river, = dam, * moonlight\n";
 
 pub(crate) fn draw(view: &View) -> Drawing {
     let mut drawing = Drawing::new();
     for row in 0..7 {
         let cells = Cell::all().filter(|cell| cell.row() == row).collect::<Vec<_>>();
-        let Some(letter) = cells.first().map(|cell| cell.letter()) else { continue };
+        let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else { continue };
         let indent = " ".repeat((7 - cells.len()) * WIDTH / 2);
-        drawing.put(Ink::Faint, format!("{letter} {indent}"));
-        let last = cells.last().copied();
+        // The sun stands outside one of the corners, which are ends of rows.
+        let sun = |cell: Cell, word: &'static str| if view.sun.corner == cell { word } else { "" };
+        drawing.put(Ink::Colour(2), format!("{:<4}", sun(first, "sun")));
+        drawing.put(Ink::Faint, format!("{first} {indent}"));
         for cell in cells {
-            draw_cell(&mut drawing, view, cell, Some(cell) == last);
+            draw_cell(&mut drawing, view, cell);
         }
-        drawing.put(Ink::Plain, "\n");
+        drawing.put(Ink::Faint, format!("{indent}{last}"));
+        drawing.put(Ink::Colour(2), sun(last, " sun")).put(Ink::Plain, "\n");
     }
     drawing.put(Ink::Faint, LEGEND);
     draw_sky(&mut drawing, view);
@@ -44,29 +47,23 @@ pub(crate) fn draw(view: &View) -> Drawing {
     drawing
 }
 
-fn draw_cell(drawing: &mut Drawing, view: &View, cell: Cell, last: bool) {
+fn draw_cell(drawing: &mut Drawing, view: &View, cell: Cell) {
     let piece = view.pieces.iter().find(|piece| piece.cell == cell);
     let (ink, sign) = match piece {
         Some(piece) => (Ink::Seat(piece.seat), format!("{}{}", piece.piece.letter(), piece.seat)),
         None if view.elder == Some(cell) => (Ink::Strong, "E ".to_string()),
         None if view.stones.contains(cell) => (Ink::Strong, "M ".to_string()),
         None if view.eggs.contains(cell) => (Ink::Plain, "b ".to_string()),
+        None if view.river.contains(cell) => (Ink::Colour(4), "~ ".to_string()),
         None => (Ink::Faint, ". ".to_string()),
     };
     let animal = view.players.iter().position(|player| player.at == Some(cell)).map(Seat::from_index);
     let lit = view.moon.as_ref().is_some_and(|moon| moon.lit.contains(cell));
-    let (mark_ink, mark) = match (animal, lit) {
-        (Some(seat), true) => (Ink::Seat(seat), "@"),
-        (Some(seat), false) => (Ink::Seat(seat), "&"),
-        (None, true) => (Ink::Colour(2), "*"),
-        (None, false) => (Ink::Plain, " "),
-    };
-    if last && mark == " " {
-        // No blanks at the end of a line.
-        drawing.put(ink, sign.trim_end());
-    } else {
-        drawing.put(ink, sign).put(mark_ink, mark).put(Ink::Plain, if last { "" } else { " " });
-    }
+    let (animal_ink, animal) =
+        animal.map_or((Ink::Plain, "  ".to_string()), |seat| (Ink::Seat(seat), format!("&{seat}")));
+    drawing.put(ink, sign).put(animal_ink, animal);
+    drawing.put(Ink::Colour(2), if lit { "*" } else { " " });
+    drawing.put(Ink::Colour(4), if view.dam_cells.contains(cell) { "=" } else { " " });
 }
 
 fn draw_sky(drawing: &mut Drawing, view: &View) {
@@ -108,9 +105,9 @@ fn draw_player(drawing: &mut Drawing, view: &View, seat: Seat) {
         format!("{}{} for {price}", LETTERS[size], player.column[size])
     });
     drawing.put(Ink::Plain, format!("; board {}", board.collect::<Vec<_>>().join(", ")));
-    drawing.put(Ink::Plain, format!("; earns {} light", view.sun.income[seat.index()]));
+    drawing.put(Ink::Plain, format!("; would earn {} light now", view.sun.income[seat.index()]));
     if let Some(next) = &view.next_sun {
-        drawing.put(Ink::Plain, format!(", then {}", next.income[seat.index()]));
+        drawing.put(Ink::Plain, format!(", {} next round", next.income[seat.index()]));
     }
     if let (Some(animal), Some(at)) = (player.animal, player.at) {
         drawing.put(Ink::Plain, format!("; {} on {at}", animal.name()));

@@ -1,11 +1,10 @@
 //! What people pick to make an action, and what they are told that it did.
 
 use crate::action::{Action, Source};
-use crate::piece::Piece;
 use crate::state::{Moonlight, Phase};
-use crate::turtle::FirstStep;
+use crate::turtle::{Baby, FirstStep};
 use lamplight_core::hex::Cell;
-use lamplight_core::{Effect, Game, Pick, Seat, Viewer};
+use lamplight_core::{Effect, Game, Pick, Present, Seat, Viewer};
 
 pub(crate) fn picks(state: &Moonlight, action: Action) -> Vec<Pick> {
     let button = |name: &str| vec![Pick::button(name)];
@@ -51,11 +50,9 @@ pub(crate) fn picks(state: &Moonlight, action: Action) -> Vec<Pick> {
 
 pub(crate) fn effects(state: &Moonlight, action: Action, viewer: Viewer) -> Vec<Effect> {
     if let Action::Deal(animal) = action {
-        let dealt = Effect::new("dealt").seat(state.mover).from("box").to("hand");
-        return vec![match animal.filter(|_| viewer.is(state.mover)) {
-            Some(animal) => dealt.thing(animal.name()),
-            None => dealt,
-        }];
+        let known = animal.filter(|_| viewer.is(state.mover));
+        let board = known.map_or("an animal board".to_string(), |animal| format!("the {}", animal.name()));
+        return vec![Effect::new("received").seat(state.mover).thing(board)];
     }
     let mut after = state.clone();
     after.apply(action);
@@ -63,6 +60,11 @@ pub(crate) fn effects(state: &Moonlight, action: Action, viewer: Viewer) -> Vec<
     told.deed(action);
     told.points();
     told.told
+}
+
+/// What a baby turtle is called.
+fn token(baby: Baby) -> String {
+    format!("the token '{}'", baby.name())
 }
 
 /// Compares a position with the one after an action, and tells the difference.
@@ -83,22 +85,24 @@ impl Teller<'_> {
         let done = |kind: &'static str| Effect::new(kind).seat(mover);
         match action {
             Action::Deal(_) => {}
-            Action::Baby(baby) => self.tell(done("hatched").thing(baby.name())),
+            Action::Baby(baby) => self.tell(done("hatched").thing(token(baby))),
             Action::Keep(animal) => {
-                self.tell(done("kept").thing(animal.name()));
-                for cell in (self.after.nursery.eggs - self.before.nursery.eggs).iter() {
-                    self.tell(Effect::new("laid").thing("baby turtle").to(cell));
+                self.tell(done("kept").thing(format!("the {}", animal.name())));
+                let eggs = self.after.nursery.eggs - self.before.nursery.eggs;
+                if !eggs.is_empty() {
+                    let cells = eggs.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ");
+                    self.tell(done("brought").thing("baby turtles").to(cells));
                 }
             }
             Action::Settle(cell) => {
                 let animal = self.before.players[mover].animal.map_or("animal", crate::Animal::name);
-                self.tell(done("placed").thing(animal).to(cell));
+                self.tell(done("brought").thing(format!("the {animal}")).to(cell));
             }
-            Action::Elder(cell) => self.tell(done("placed").thing("elder").to(cell)),
-            Action::Stone(cell) => self.tell(done("placed").thing("moonstone").to(cell)),
-            Action::Tree(cell) => self.tell(done("placed").thing("small").from("available").to(cell)),
-            Action::Buy(piece) => self.tell(done("bought").thing(piece.name()).from("board").to("available")),
-            Action::Plant { tree, to } => self.tell(done("planted").thing("seed").from(tree).to(to)),
+            Action::Elder(cell) => self.tell(done("added").thing("the elder").to(cell)),
+            Action::Stone(cell) => self.tell(done("added").thing("a moonstone").to(cell)),
+            Action::Tree(cell) => self.tell(done("added").thing("a small tree").to(cell)),
+            Action::Buy(piece) => self.tell(done("bought").thing(format!("a {}", piece.words()))),
+            Action::Plant { tree, to } => self.tell(done("planted").thing("a seed").from(tree).to(to)),
             Action::Grow(cell) | Action::Improve(cell) => self.growth(cell),
             Action::Collect(cell) | Action::Use(FirstStep::Collect(cell)) => self.harvest(cell),
             Action::Move(_) | Action::Run(_) => self.walk(mover),
@@ -106,19 +110,19 @@ impl Teller<'_> {
                 if let Some(cell) = self.before.players[mover].animal_cell() {
                     self.harvest(cell);
                     if seed {
-                        self.tell(done("planted").thing("seed").from("available").to(cell));
+                        self.tell(done("planted").thing("a seed").from("the supply").to(cell));
                     }
                 }
             }
             Action::Sow => {
                 if let Some(cell) = self.before.players[mover].animal_cell() {
-                    self.tell(done("planted").thing("seed").from("board").to(cell));
+                    self.tell(done("planted").thing("a seed").from("the player board").to(cell));
                 }
             }
             Action::Eat => {
                 if let Some(cell) = self.before.players[mover].animal_cell() {
                     let owner = self.before.forest.owner_of(cell);
-                    self.tell(Effect::new("eaten").seat(owner).thing("seed").from(cell));
+                    self.tell(Effect::new("lost").seat(owner).thing("a seed").from(cell));
                 }
             }
             Action::Scare(animal, _) => {
@@ -129,75 +133,76 @@ impl Teller<'_> {
             Action::Dig(to) => {
                 if let Some(from) = self.before.players[mover].animal_cell() {
                     let owner = self.before.forest.owner_of(from);
-                    self.tell(Effect::new("dug").seat(owner).thing("seed").from(from).to(to));
+                    let seed = format!("a seed of {}", Moonlight::seat_name(owner));
+                    self.tell(done("moved").thing(seed).from(from).to(to));
                 }
             }
-            Action::Steal(victim) => self.tell(done("stolen").thing("light").from(format!("seat {victim}"))),
-            Action::Hunt(_) => self.tell(done("hunted").thing("light")),
+            Action::Steal(victim) => self.tell(done("robbed").thing(Moonlight::seat_name(victim))),
+            Action::Hunt(_) => self.tell(done("hunted")),
             Action::Fertilise(source) => {
                 if source == Source::Board {
-                    self.tell(done("taken").thing("small").from("board").to("available"));
+                    self.tell(done("took").thing("a small tree").from("the player board"));
                 }
                 if let Some(cell) = self.before.players[mover].animal_cell() {
                     self.growth(cell);
                 }
             }
             Action::Dam(slot) => {
-                self.tell(done("built").thing("dam").to(slot));
+                self.tell(done("brought").thing("the dam").to(slot));
                 for cell in slot.cells().iter() {
                     self.growth(cell);
                 }
             }
             Action::Hatch => {
                 if let Some(cell) = self.before.players[mover].animal_cell() {
-                    self.tell(done("taken").thing("baby turtle").from(cell));
+                    self.tell(done("took").thing("a baby turtle").from(cell));
                 }
             }
             Action::Use(step) => {
-                self.tell(done("used").thing(step.baby().name()));
+                self.tell(done("used").thing(token(step.baby())));
                 match step {
                     FirstStep::Small | FirstStep::Medium => {
-                        self.tell(done("taken").thing(step.baby().name()).from("board").to("available"));
+                        let tree = format!("a {} tree", step.baby().name());
+                        self.tell(done("took").thing(tree).from("the player board"));
                     }
                     FirstStep::Plant(cell) => {
-                        self.tell(done("planted").thing("seed").from("available").to(cell));
+                        self.tell(done("planted").thing("a seed").from("the supply").to(cell));
                     }
                     _ => {}
                 }
             }
-            Action::End => self.tell(done("ended").thing("turn")),
+            Action::End => self.tell(done("ended").thing("the turn")),
         }
         if self.after.round != self.before.round {
             self.morning();
         } else if self.after.phase == Phase::Over {
-            self.tell(Effect::new("ended").thing("game"));
+            self.tell(Effect::new("ended").thing("the game"));
         }
     }
 
     /// A piece grew, if it did.
     fn growth(&mut self, cell: Cell) {
         let (before, after) = (self.before.forest.at(cell), self.after.forest.at(cell));
-        if let (Some((seat, _)), Some((_, grown))) = (before, after)
+        if let (Some((seat, small)), Some((_, grown))) = (before, after)
             && before != after
         {
-            self.tell(Effect::new("grown").seat(seat).thing(grown.name()).to(cell));
+            let effect = Effect::new("grew").seat(seat).thing(cell.to_string());
+            self.tell(effect.from(small.name()).to(grown.name()));
         }
     }
 
-    /// A large tree was collected, for a token or for nothing.
+    /// A large tree was collected; what it brought is told with the points.
     fn harvest(&mut self, cell: Cell) {
-        let mover = self.before.mover;
-        let points = self.after.players[mover].points - self.before.players[mover].points;
-        self.tell(
-            Effect::new("collected").seat(mover).thing(Piece::Large.name()).from(cell).amount(points.into()),
-        );
+        self.tell(Effect::new("collected").seat(self.before.mover).thing("a large tree").from(cell));
     }
 
     fn walk(&mut self, seat: Seat) {
         let animal = self.before.players[seat].animal;
         let (from, to) = (self.before.players[seat].animal_cell(), self.after.players[seat].animal_cell());
         if let (Some(animal), Some(from), Some(to)) = (animal, from, to) {
-            self.tell(Effect::new("moved").seat(seat).thing(animal.name()).from(from).to(to));
+            self.tell(
+                Effect::new("moved").seat(seat).thing(format!("the {}", animal.name())).from(from).to(to),
+            );
         }
     }
 
@@ -207,12 +212,12 @@ impl Teller<'_> {
             let [a, b] = state.sky().moon.edge();
             format!("{a} {b}")
         };
-        self.tell(Effect::new("begun").thing("round").amount(self.after.round.into()));
+        self.tell(Effect::new("reached").thing("round").amount(self.after.round.into()));
         if self.before.round > 0 {
             let (from, to) = (self.before.sun().corner(), self.after.sun().corner());
-            self.tell(Effect::new("moved").thing("sun").from(from).to(to));
+            self.tell(Effect::new("moved").thing("the sun").from(from).to(to));
             if self.after.modes.moon {
-                let moon = ["half moon", "full moon"][self.after.sky().face as usize];
+                let moon = ["the half moon", "the full moon"][self.after.sky().face as usize];
                 self.tell(Effect::new("moved").thing(moon).from(place(self.before)).to(place(self.after)));
             }
         }
@@ -222,9 +227,11 @@ impl Teller<'_> {
     fn points(&mut self) {
         for seat in self.before.table() {
             let (before, after) = (&self.before.players[seat], &self.after.players[seat]);
-            for (thing, before, after) in
-                [("light", before.light, after.light), ("moon points", before.moon, after.moon)]
-            {
+            for (thing, before, after) in [
+                ("points", before.points, after.points),
+                ("light", before.light.into(), after.light.into()),
+                ("moon points", before.moon.into(), after.moon.into()),
+            ] {
                 let change = i32::from(after) - i32::from(before);
                 if change != 0 {
                     let kind = match change {

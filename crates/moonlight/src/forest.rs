@@ -26,7 +26,7 @@ pub const fn leaves(cell: Cell) -> u8 {
 impl Forest {
     /// Cells where neither seed nor tree, nor elder, nor stone stands (MOO-4).
     #[inline]
-    pub(crate) fn empty(&self) -> Cells {
+    pub fn empty(&self) -> Cells {
         let [a, b, c, d] = self.by;
         !(a | b | c | d | self.rocks())
     }
@@ -37,9 +37,15 @@ impl Forest {
         self.elder | self.stones
     }
 
+    /// A player's seeds and trees.
+    #[inline]
+    pub fn of(&self, seat: Seat) -> Cells {
+        self.of[seat]
+    }
+
     /// A player's pieces of one size.
     #[inline]
-    pub(crate) fn pieces(&self, seat: Seat, piece: Piece) -> Cells {
+    pub fn pieces(&self, seat: Seat, piece: Piece) -> Cells {
         self.of[seat] & self.by[piece.size()]
     }
 
@@ -51,13 +57,13 @@ impl Forest {
 
     /// Which seed or tree stands on a cell.
     #[inline]
-    pub(crate) fn piece_at(&self, cell: Cell) -> Option<Piece> {
+    pub fn piece_at(&self, cell: Cell) -> Option<Piece> {
         Piece::ALL.into_iter().find(|piece| self.by[piece.size()].contains(cell))
     }
 
     /// The owner of the piece on a cell that has one.
     #[inline]
-    pub(crate) fn owner_of(&self, cell: Cell) -> Seat {
+    pub fn owner_of(&self, cell: Cell) -> Seat {
         let owned = |index: usize| usize::from(self.of.0[index].contains(cell)) * index;
         Seat::from_index(owned(1) + owned(2) + owned(3))
     }

@@ -29,6 +29,36 @@ pub struct Player {
 }
 
 impl Player {
+    /// Light points.
+    #[inline]
+    pub fn light(&self) -> u8 {
+        self.light
+    }
+
+    /// Moon points.
+    #[inline]
+    pub fn moon(&self) -> u8 {
+        self.moon
+    }
+
+    /// The sum of the scoring tokens collected.
+    #[inline]
+    pub fn points(&self) -> u16 {
+        self.points
+    }
+
+    /// Pieces that may be put into the forest, by size.
+    #[inline]
+    pub fn available(&self) -> [u8; 4] {
+        self.available
+    }
+
+    /// The animal kept.
+    #[inline]
+    pub fn animal(&self) -> Option<Animal> {
+        self.animal
+    }
+
     /// A player before the first round.
     pub(crate) fn new(layout: &Layout, moon: u8) -> Player {
         Player {
@@ -80,7 +110,7 @@ impl Player {
 
     /// The cell of the player's animal, if it is in the forest.
     #[inline]
-    pub(crate) fn animal_cell(&self) -> Option<Cell> {
+    pub fn animal_cell(&self) -> Option<Cell> {
         self.at.first()
     }
 }

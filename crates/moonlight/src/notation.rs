@@ -44,7 +44,8 @@ pub(crate) fn write_action(action: Action, out: &mut dyn fmt::Write) -> fmt::Res
     }
 }
 
-pub(crate) fn parse_action(text: &str) -> Result<Action, ParseError> {
+/// Reads an action at a table with so many seats.
+pub(crate) fn parse_action(text: &str, seats: u8) -> Result<Action, ParseError> {
     let words: Vec<&str> = text.split(' ').collect();
     Ok(match words[..] {
         ["deal", name] => Action::Deal(Some(animal(name)?)),
@@ -66,7 +67,7 @@ pub(crate) fn parse_action(text: &str) -> Result<Action, ParseError> {
         ["eat"] => Action::Eat,
         ["scare", name, cell] => Action::Scare(animal(name)?, cell.parse()?),
         ["dig", cell] => Action::Dig(cell.parse()?),
-        ["steal", number] => Action::Steal(seat(number)?),
+        ["steal", number] => Action::Steal(seat(number, seats)?),
         ["hunt", light] => Action::Hunt(hunt(light)?),
         ["fertilise", name] => Action::Fertilise(source(name)?),
         ["dam", a, b, inner] => Action::Dam(slot(a.parse()?, b.parse()?, inner.parse()?)?),
@@ -104,12 +105,14 @@ fn piece(name: &str) -> Result<Piece, ParseError> {
     })
 }
 
-fn seat(number: &str) -> Result<Seat, ParseError> {
+fn seat(number: &str, seats: u8) -> Result<Seat, ParseError> {
     let seat = match number.as_bytes() {
         [digit @ b'1'..=b'4'] => Seat::from_number(u32::from(digit - b'0')),
         _ => None,
     };
-    seat.ok_or_else(|| ParseError::new(format!("'{number}' is no seat; seats are numbered from 1 to 4")))
+    seat.ok_or_else(|| {
+        ParseError::new(format!("'{number}' is no seat; seats are numbered from 1 to {seats}"))
+    })
 }
 
 fn hunt(light: &str) -> Result<Hunt, ParseError> {

@@ -13,7 +13,7 @@ use crate::sun::MOST_LIGHT;
 use crate::turtle::Baby;
 use crate::view::{PlayerView, View};
 use lamplight_core::hex::{Cell, Cells};
-use lamplight_core::{Game, ParseError, Seat};
+use lamplight_core::{BySeat, Game, ParseError, Seat};
 
 const ROWS: usize = 7;
 
@@ -85,6 +85,12 @@ fn cells(cells: Cells) -> String {
 // --- reading ---
 
 pub(crate) fn parse(text: &str, options: &Options, seats: u8) -> Result<Moonlight, ParseError> {
+    need(!text.contains('?'), || "a whole position has no unknown boards '?'".into())?;
+    imagine(text, options, seats)
+}
+
+/// Reads a viewer's position. Boards that the viewer does not know become any that fit.
+pub(crate) fn imagine(text: &str, options: &Options, seats: u8) -> Result<Moonlight, ParseError> {
     let fields: Vec<&str> = text.split(' ').collect();
     let &[
         board,
@@ -176,12 +182,14 @@ fn parse_players(state: &mut Moonlight, text: &str) -> Result<(), ParseError> {
     if players.len() != usize::from(state.seats) {
         return Err(ParseError::new(format!("there are {} players, not {}", state.seats, players.len())));
     }
+    let mut hidden = BySeat::default();
     for (seat, text) in state.table().zip(players) {
         let fields: Vec<&str> = text.split(',').collect();
         let &[light, moon, points, available, column, dealt, animal, at] = &fields[..] else {
             return Err(ParseError::new(format!("a player has eight fields, not {}", fields.len())));
         };
         let boards = |text| parse_names(text, &Animal::ALL, Animal::name);
+        let (dealt, unknown) = split_unknown(dealt);
         let player = &mut state.players[seat];
         player.light = number(light, MOST_LIGHT.into(), "light")? as u8;
         player.moon = number(moon, MOST_MOON.into(), "moon points")? as u8;
@@ -189,12 +197,35 @@ fn parse_players(state: &mut Moonlight, text: &str) -> Result<(), ParseError> {
         player.available = parse_counts(available)?;
         player.column = parse_counts(column)?;
         player.dealt = boards(dealt)?.into_iter().collect();
+        hidden[seat] = unknown;
         player.animal = match boards(animal)?[..] {
             [] => None,
             [animal] => Some(animal),
             _ => return Err(ParseError::new(format!("a player keeps one animal, not '{animal}'"))),
         };
         player.at = parse_cells(at)?;
+    }
+    fill_boards(state, hidden)
+}
+
+/// Dealt boards without the unknown ones, which come last, and how many those are.
+fn split_unknown(dealt: &str) -> (&str, u32) {
+    let known = dealt.trim_end_matches("+?");
+    let unknown = (dealt.len() - known.len()) as u32 / 2;
+    if known == "?" { ("-", unknown + 1) } else { (known, unknown) }
+}
+
+/// Gives each seat so many boards that are neither dealt nor kept anywhere else.
+fn fill_boards(state: &mut Moonlight, hidden: BySeat<u32, 4>) -> Result<(), ParseError> {
+    let kept: Animals = state.table().filter_map(|seat| state.players[seat].animal).collect();
+    let mut free = state.undealt().without_all(kept);
+    for seat in state.table() {
+        for _ in 0..hidden[seat] {
+            let board =
+                free.iter().next().ok_or_else(|| ParseError::new("more boards are dealt than there are"))?;
+            free = free.without(board);
+            state.players[seat].dealt = state.players[seat].dealt.with(board);
+        }
     }
     Ok(())
 }

@@ -4,10 +4,11 @@ use crate::animals::{Abilities, Animal};
 use crate::content::Layout;
 use crate::forest::Forest;
 use crate::market::Player;
-use crate::moon::{Sky, Slot};
+use crate::moon::{self, Sky, Slot};
 use crate::options::{Modes, Options};
-use crate::sun::Sun;
-use crate::turtle::Nursery;
+use crate::piece::Piece;
+use crate::sun::{Shade, Sun};
+use crate::turtle::{Babies, Nursery};
 use lamplight_core::content::Interned;
 use lamplight_core::hex::Cells;
 use lamplight_core::{BySeat, Game, Seat, SetupError, options};
@@ -188,6 +189,104 @@ impl Moonlight {
     /// Who has the first-player marker in a round (MOO-14).
     pub(crate) fn opener_of(&self, round: u8) -> Seat {
         Seat::from_index((self.first.index() + usize::from(round.max(1)) - 1) % usize::from(self.seats))
+    }
+}
+
+/// For players that think: what stands where, who has what, and what sun and moon will do.
+impl Moonlight {
+    /// What is going on.
+    #[inline]
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The round, from 1; 0 in the set-up.
+    #[inline]
+    pub fn round(&self) -> u8 {
+        self.round
+    }
+
+    /// Rounds of the whole game.
+    #[inline]
+    pub fn last_round(&self) -> u8 {
+        self.rounds()
+    }
+
+    /// The modes in force.
+    #[inline]
+    pub fn modes(&self) -> Modes {
+        self.modes
+    }
+
+    /// Who acts, or for whom chance deals.
+    #[inline]
+    pub fn mover(&self) -> Seat {
+        self.mover
+    }
+
+    /// Whether a seat's turn of this round is still to come, the mover's own not counted.
+    #[inline]
+    pub fn is_yet_to_act(&self, seat: Seat) -> bool {
+        let after = |seat: Seat| {
+            (seat.index() + usize::from(self.seats) - self.opener.index()) % usize::from(self.seats)
+        };
+        after(seat) > after(self.mover)
+    }
+
+    /// A player's board.
+    #[inline]
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat]
+    }
+
+    /// The price of a player's next piece of a kind, if one is for sale.
+    #[inline]
+    pub fn price(&self, seat: Seat, piece: Piece) -> Option<u8> {
+        self.players[seat].price(&self.layout, piece)
+    }
+
+    /// What grows where.
+    #[inline]
+    pub fn forest(&self) -> &Forest {
+        &self.forest
+    }
+
+    /// Where pieces will stand in shade in a round, by size, if the forest stays as it is.
+    #[inline]
+    pub fn shade_in(&self, round: u8) -> [Cells; 4] {
+        let shade = Shade::of(&self.forest, Sun::in_round(round));
+        Piece::ALL.map(|piece| shade.on(piece))
+    }
+
+    /// The cells in moonlight in a round, from 1, and what an animal earns there.
+    #[inline]
+    pub fn moonlight_in(&self, round: u8) -> (Cells, u8) {
+        let sky = self.layout.skies[usize::from(round.max(1)) - 1];
+        (moon::lit(sky.moon, &self.forest), sky.face.pays())
+    }
+
+    /// Scoring tokens left by leaves, from one to four.
+    #[inline]
+    pub fn stacks(&self) -> [u8; 4] {
+        self.stacks
+    }
+
+    /// Takes the token that a cell with so many leaves pays from these stacks; 0 if none is left.
+    #[inline]
+    pub fn draw_token(&self, stacks: &mut [u8; 4], leaves: u8) -> u8 {
+        for stack in (0..usize::from(leaves)).rev() {
+            if let Some(points) = self.layout.stacks[stack].top(stacks[stack]) {
+                stacks[stack] -= 1;
+                return points;
+            }
+        }
+        0
+    }
+
+    /// Baby turtles hatched and not used.
+    #[inline]
+    pub fn hatched(&self) -> Babies {
+        self.nursery.hatched
     }
 }
 

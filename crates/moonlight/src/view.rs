@@ -66,6 +66,8 @@ pub struct View {
     pub hatched: Babies,
     /// Baby turtles used.
     pub gone: Babies,
+    /// River cells (MOO-56); none without the moon mode.
+    pub river: Cells,
     /// The dam, by the edge cells that it covers.
     pub dam: Option<Slot>,
     /// The cells under the dam.
@@ -192,6 +194,7 @@ impl Moonlight {
             eggs: self.nursery.eggs,
             hatched: self.nursery.hatched,
             gone: self.nursery.gone,
+            river: if self.modes.moon { self.layout.river } else { Cells::EMPTY },
             dam: self.dam,
             dam_cells: self.dam.map_or(Cells::EMPTY, Slot::cells),
         }
@@ -272,7 +275,7 @@ impl Present for Moonlight {
     }
 
     fn parse_action(&self, text: &str) -> Result<Action, ParseError> {
-        notation::parse_action(text)
+        notation::parse_action(text, self.seats)
     }
 
     fn position(&self) -> String {
@@ -285,6 +288,10 @@ impl Present for Moonlight {
 
     fn parse_position(text: &str, options: &Options, seats: u8) -> Result<Self, ParseError> {
         position::parse(text, options, seats)
+    }
+
+    fn imagine(text: &str, options: &Options, seats: u8) -> Result<Self, ParseError> {
+        position::imagine(text, options, seats)
     }
 
     fn turn_number(&self) -> u32 {

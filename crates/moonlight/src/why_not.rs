@@ -158,11 +158,14 @@ impl Moonlight {
             return Err(Refusal::by(rule, format!("only the {} can do that", animal.name())));
         };
         need(!self.deeds.abilities.contains(ability), "MOO-37", || {
-            format!("the ability '{}' has been used in this round", ability.name())
+            format!("{} has been used in this round", ability.title())
         })?;
+        // What can never be is said before what it would cost.
+        self.judge_aim(action, rule)?;
         let cost = abilities::cost(action, here);
         need(me.moon >= cost, "MOO-37", || {
-            format!("that costs {cost} moon points, and you have {}", me.moon)
+            let points = if cost == 1 { "moon point" } else { "moon points" };
+            format!("that costs {cost} {points}, and you have {}", me.moon)
         })?;
         match action {
             Action::Tusk { seed } => {
@@ -195,7 +198,7 @@ impl Moonlight {
                 })
             }
             Action::Steal(victim) => {
-                let near = victim.number() <= self.seats && self.players[victim].at.meets(here.neighbours());
+                let near = self.players[victim].at.meets(here.neighbours());
                 need(near, rule, || format!("the animal of seat {victim} is not next to the fox"))
             }
             Action::Fertilise(source) => self.judge_fertilise(here, source),
@@ -225,6 +228,27 @@ impl Moonlight {
         }
     }
 
+    /// Whether an ability is aimed at something that is in the game, and not at oneself.
+    fn judge_aim(&self, action: Action, rule: &'static str) -> Verdict {
+        match action {
+            Action::Scare(animal, _) => {
+                let owner = self.owner_of_animal(animal);
+                need(owner.is_some(), rule, || format!("nobody has the {}", animal.name()))?;
+                need(owner != Some(self.mover), rule, || "the fox does not scare itself".into())
+            }
+            Action::Steal(victim) => {
+                need(victim.number() <= self.seats, rule, || {
+                    format!("there is no seat {victim}: seats are numbered from 1 to {}", self.seats)
+                })?;
+                need(victim != self.mover, rule, || "you cannot steal from yourself".into())
+            }
+            Action::Use(step) => need(self.nursery.hatched.contains(step.baby()), rule, || {
+                format!("you have no token '{}'", step.baby().name())
+            }),
+            _ => Ok(()),
+        }
+    }
+
     fn judge_fertilise(&self, here: Cell, source: Source) -> Verdict {
         need(self.own_piece(here) == Some(Piece::Seed), "MOO-55", || format!("you have no seed on {here}"))?;
         need(!self.planted.contains(here), "MOO-55", || {
@@ -240,8 +264,6 @@ impl Moonlight {
     fn judge_first_step(&self, step: FirstStep) -> Verdict {
         let rule = "MOO-57";
         let me = &self.players[self.mover];
-        let baby = step.baby();
-        need(self.nursery.hatched.contains(baby), rule, || format!("you have no token '{}'", baby.name()))?;
         let for_sale = |piece: Piece| {
             need(me.column[piece.size()] > 0, rule, || {
                 format!("no {} is left on your player board", piece.words())

@@ -46,8 +46,9 @@ fn bad_actions_say_what_would_be_right() {
         ("plant d3", "like 'plant d3 e5'"),
         ("buy tree", "seed, small, medium and large"),
         ("keep cat", "boar, hedgehog, squirrel"),
-        ("steal 0", "from 1 to 4"),
-        ("steal 02", "from 1 to 4"),
+        ("steal 0", "from 1 to 2"),
+        ("steal 02", "from 1 to 2"),
+        ("steal 9", "from 1 to 2"),
         ("hunt 5", "3, 7 or 10"),
         ("fertilise soil", "'available' or 'board'"),
         ("dam d1 e1 d3", "dam d1 e1 d2"),
@@ -282,6 +283,39 @@ fn other_content_changes_the_game() {
 }
 
 #[test]
+fn refusals_name_what_is_wrong_first() {
+    let why = |scene: &str, action: &str| at(MOON, scene).why_not(action).unwrap().to_string();
+    let fox = "fox1:d4 owl2:d5";
+    assert_eq!(why(fox, "scare fox d3"), "the fox does not scare itself (MOO-53)");
+    assert_eq!(why(fox, "scare boar d3"), "nobody has the boar (MOO-53)");
+    assert_eq!(why(fox, "steal 1"), "you cannot steal from yourself (MOO-53)");
+    assert_eq!(why(fox, "steal 3"), "there is no seat 3: seats are numbered from 1 to 2 (MOO-53)");
+    assert_eq!(why(fox, "scare owl d6"), "that costs 1 moon point, and you have 0 (MOO-37)");
+    let turtle = "turtle1:a3 owl2:d5";
+    assert_eq!(why(turtle, "use double"), "you have no token 'double' (MOO-57)");
+    let used = "turtle1:a3 owl2:d5 did:use gone:light hatched:small eggs:b5c6d7e6 moon1:5";
+    assert_eq!(why(used, "use small"), "First steps has been used in this round (MOO-37)");
+}
+
+#[test]
+fn a_seat_imagines_boards_it_has_not_seen() {
+    let mut state = start(MOON, 3);
+    for deal in ["owl", "boar", "fox", "turtle", "beaver", "badger"] {
+        state = play(state, &format!("deal {deal}"));
+    }
+    state = play(state, "keep owl");
+    let viewer = Viewer::Seat(Seat::ALL[1]);
+    let text = Moonlight::view_position(&state.view(viewer));
+    assert!(text.contains(",owl+?,owl,-/") && text.contains(",?+?,-,-"), "{text}");
+    let imagined = Moonlight::imagine(&text, &options(MOON), 3).unwrap();
+    assert_eq!(imagined.view(viewer), state.view(viewer));
+    assert!(Moonlight::parse_position(&text, &options(MOON), 3).is_err());
+    for wrong in [",?+?+?,", ",boar+?+?,", ",?+boar,"] {
+        assert!(Moonlight::imagine(&text.replacen(",?+?,", wrong, 1), &options(MOON), 3).is_err());
+    }
+}
+
+#[test]
 fn effects_tell_what_happened() {
     let told = |set: &str, scene: &str, actions: &str| {
         let (before, last) = actions.rsplit_once(", ").unwrap_or(("", actions));
@@ -289,70 +323,92 @@ fn effects_tell_what_happened() {
         let effects = state.effects(state.parse_action(last).unwrap(), Viewer::Spectator);
         effects.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
-    assert_eq!(told(BASE, "d4:s1 light1:3", "plant d4 e4"), ["planted seed from d4 to e4", "spent light 1"]);
-    assert_eq!(told(BASE, "d4:s1 light1:3", "grow d4"), ["grown medium to d4", "spent light 2"]);
-    assert_eq!(told(BASE, "light1:3", "buy seed"), ["bought seed from board to available", "spent light 2"]);
-    assert_eq!(told(BASE, "d4:l1 light1:4", "collect d4"), ["collected large from d4 19", "spent light 4"]);
+    assert_eq!(
+        told(BASE, "d4:s1 light1:3", "plant d4 e4"),
+        ["planted a seed from d4 to e4", "spent light 1"]
+    );
+    assert_eq!(told(BASE, "d4:s1 light1:3", "grow d4"), ["grew d4 from small to medium", "spent light 2"]);
+    assert_eq!(told(BASE, "light1:3", "buy seed"), ["bought a seed", "spent light 2"]);
+    assert_eq!(
+        told(BASE, "d4:l1 light1:4", "collect d4"),
+        ["collected a large tree from d4", "earned points 19", "spent light 4"]
+    );
     assert_eq!(
         told(MOON, "owl1:c3 boar2:c4 a4:s1 round:1 seat:2", "end"),
         [
-            "ended turn",
-            "begun round 2",
-            "moved sun from a4 to d7",
-            "moved half moon from a3 a4 to c1 d1",
+            "ended the turn",
+            "reached round 2",
+            "moved the sun from a4 to d7",
+            "moved the half moon from a3 a4 to c1 d1",
             "earned light 1",
             "earned moon points 1",
             "earned moon points 1"
         ]
     );
-    assert_eq!(told(BASE, "round:18", "end"), ["ended turn", "ended game"]);
-    assert_eq!(told(MOON, "owl1:c3 boar2:c4", "move d4"), ["moved owl from c3 to d4"]);
+    assert_eq!(told(BASE, "round:18", "end"), ["ended the turn", "ended the game"]);
+    assert_eq!(told(MOON, "owl1:c3 boar2:c4", "move d4"), ["moved the owl from c3 to d4"]);
     assert_eq!(
         told(MOON, "fox1:d4 owl2:d5 moon1:9 light2:1", "steal 2"),
-        ["stolen light from seat 2", "earned light 1", "spent moon points 4", "lost light 1"]
+        ["robbed Blue", "earned light 1", "spent moon points 4", "lost light 1"]
     );
     assert_eq!(
         told(MOON, "fox1:d4 owl2:d5 moon1:9 d4:o2", "dig d3"),
-        ["dug seed from d4 to d3", "spent moon points 3"]
+        ["moved a seed of Blue from d4 to d3", "spent moon points 3"]
     );
     assert_eq!(
         told(MOON, "fox1:d4 owl2:d5 moon1:9", "scare owl d6"),
-        ["moved owl from d5 to d6", "spent moon points 1"]
+        ["moved the owl from d5 to d6", "spent moon points 1"]
     );
     assert_eq!(
         told(MOON, "squirrel1:d4 owl2:d5 moon1:9 d4:o2", "eat"),
-        ["eaten seed from d4", "earned light 4", "spent moon points 8", "earned light 1"]
+        ["lost a seed from d4", "earned light 4", "spent moon points 8", "earned light 1"]
     );
     assert_eq!(
         told(MOON, "boar1:d4 owl2:d5 moon1:9 d4:l1", "tusk seed"),
-        ["collected large from d4 19", "planted seed from available to d4", "spent moon points 8"]
+        [
+            "collected a large tree from d4",
+            "planted a seed from the supply to d4",
+            "earned points 19",
+            "spent moon points 8"
+        ]
     );
     assert_eq!(
         told(MOON, "hedgehog1:d4 owl2:d5 moon1:9", "sow"),
-        ["planted seed from board to d4", "spent moon points 3"]
+        ["planted a seed from the player board to d4", "spent moon points 3"]
     );
-    assert_eq!(told(MOON, "hedgehog1:d4 owl2:d5 moon1:9", "run d3")[0], "moved hedgehog from d4 to d3");
+    assert_eq!(told(MOON, "hedgehog1:d4 owl2:d5 moon1:9", "run d3")[0], "moved the hedgehog from d4 to d3");
     assert_eq!(
         told(MOON, "owl1:d4 boar2:d5 moon1:9", "hunt 3"),
-        ["hunted light", "earned light 3", "spent moon points 5"]
+        ["hunted", "earned light 3", "spent moon points 5"]
     );
     assert_eq!(
         told(MOON, "badger1:d4 owl2:d5 moon1:9 d4:o1", "fertilise board"),
-        ["taken small from board to available", "grown small to d4", "spent moon points 6"]
+        ["took a small tree from the player board", "grew d4 from seed to small", "spent moon points 6"]
     );
     assert_eq!(
         told(MOON, "beaver1:d1 owl2:d5 moon1:9 d1:o1 e1:o2 d2:l2", "dam d1 e1 d2"),
-        ["built dam to d1 e1 d2", "grown small to d1", "grown small to e1", "spent moon points 6"]
+        [
+            "brought the dam to d1 e1 d2",
+            "grew d1 from seed to small",
+            "grew e1 from seed to small",
+            "spent moon points 6"
+        ]
     );
     let turtle = "turtle1:a3 owl2:d5 moon1:9";
-    assert_eq!(told(MOON, turtle, "hatch"), ["taken baby turtle from a3", "spent moon points 4"]);
-    assert_eq!(told(MOON, turtle, "hatch, baby light"), ["hatched light"]);
+    assert_eq!(told(MOON, turtle, "hatch"), ["took a baby turtle from a3", "spent moon points 4"]);
+    assert_eq!(told(MOON, turtle, "hatch, baby light"), ["hatched the token 'light'"]);
     assert_eq!(
         told(MOON, turtle, "hatch, baby light, use light"),
-        ["used light", "earned light 3", "spent moon points 1"]
+        ["used the token 'light'", "earned light 3", "spent moon points 1"]
     );
-    assert_eq!(told(MOON, turtle, "hatch, baby small, use small")[1], "taken small from board to available");
-    assert_eq!(told(MOON, turtle, "hatch, baby plant, use plant g1")[1], "planted seed from available to g1");
+    assert_eq!(
+        told(MOON, turtle, "hatch, baby small, use small")[1],
+        "took a small tree from the player board"
+    );
+    assert_eq!(
+        told(MOON, turtle, "hatch, baby plant, use plant g1")[1],
+        "planted a seed from the supply to g1"
+    );
 }
 
 #[test]
@@ -360,9 +416,9 @@ fn a_deal_is_told_to_its_owner_alone() {
     let state = start(MOON, 2);
     let owl = state.parse_action("deal owl").unwrap();
     let told = |viewer| state.effects(owl, viewer)[0].to_string();
-    assert_eq!(told(Viewer::Seat(Seat::ALL[0])), "dealt owl from box to hand");
-    assert_eq!(told(Viewer::Seat(Seat::ALL[1])), "dealt from box to hand");
-    assert_eq!(told(Viewer::Spectator), "dealt from box to hand");
+    assert_eq!(told(Viewer::Seat(Seat::ALL[0])), "received the owl");
+    assert_eq!(told(Viewer::Seat(Seat::ALL[1])), "received an animal board");
+    assert_eq!(told(Viewer::Spectator), "received an animal board");
 }
 
 #[test]
@@ -415,7 +471,10 @@ fn the_drawing_shows_the_forest() {
         "E ",
         "M ",
         "b ",
-        "& ",
+        ". &2",
+        "~   ",
+        "&1 =",
+        "sun",
         "Round 1 of 18",
         "Sun at a4, light runs sw, next at d7",
         "Moon half at a3 a4, next half at c1 d1",
@@ -425,6 +484,16 @@ fn the_drawing_shows_the_forest() {
     ] {
         assert!(drawing.contains(part), "{part} is missing in\n{drawing}");
     }
+}
+
+#[test]
+fn the_documents_drawing_is_that_of_its_position() {
+    let page = include_str!("../../../docs/games/moonlight.md");
+    let text = page.lines().find(|line| line.starts_with("..../")).unwrap();
+    let state = Moonlight::parse_position(text, &Options::default(), 2).unwrap();
+    let drawing = Moonlight::draw(&state.view(Viewer::Spectator)).to_string();
+    let board: Vec<&str> = drawing.lines().take(9).collect();
+    assert!(page.contains(&board.join("\n")), "the page should show\n{}", board.join("\n"));
 }
 
 #[test]

@@ -45,7 +45,7 @@ impl Layout {
 static SHELF: Shelf<Layout> = Shelf::new();
 
 /// A table of the file: names with numbers, each knowing its line.
-type Table = BTreeMap<Spanned<String>, Spanned<u32>>;
+type Table = BTreeMap<Spanned<String>, Spanned<i64>>;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -110,13 +110,14 @@ fn read_shapes(
             .get_ref()
             .parse()
             .map_err(|error: lamplight_core::ParseError| ContentError::at(text, name.span(), error.0))?;
-        let copies = *copies.get_ref();
-        total += u64::from(copies);
+        let copies = read_copies(copies, MAX_PLUMS as u32)
+            .map_err(|range| ContentError::at(text, copies.span(), format!("a plum card has {range}")))?;
+        total += copies;
         if copies > 0 {
-            shapes.push((sides, copies.min(255) as u8));
+            shapes.push((sides, copies as u8));
         }
     }
-    if total != locations as u64 {
+    if total as usize != locations {
         return Err(ContentError::at(
             text,
             table.span(),
@@ -145,14 +146,25 @@ fn read_deck<const KINDS: usize>(
             let reason = format!("'{}' is no {deck} card; the kinds are {known}", name.get_ref());
             ContentError::at(text, name.span(), reason)
         })?;
-        total += (*copies.get_ref()).min(most + 1);
+        let refuse = |reason: String| ContentError::at(text, copies.span(), reason);
+        let count =
+            read_copies(copies, most).map_err(|range| refuse(format!("a {deck} card has {range}")))?;
+        total += count;
         if total > most {
-            let reason = format!("a {deck} deck has at most {most} cards");
-            return Err(ContentError::at(text, copies.span(), reason));
+            return Err(refuse(format!("a {deck} deck has at most {most} cards")));
         }
-        counts[kind] = *copies.get_ref() as u8;
+        counts[kind] = count as u8;
     }
     Ok(counts)
+}
+
+/// A number of copies, or the range in which it should be.
+fn read_copies(copies: &Spanned<i64>, most: u32) -> Result<u32, String> {
+    let count = *copies.get_ref();
+    u32::try_from(count)
+        .ok()
+        .filter(|&count| count <= most)
+        .ok_or_else(|| format!("0 to {most} copies, not {count}"))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use crate::card::{Kind, Sides};
 use crate::garden::{CORNER, CORNERS, LAMP};
-use crate::state::{Phase, Phototaxis};
+use crate::state::{MANTISES, Phase, Phototaxis, SOLO_TURNS};
 use crate::view::{HandView, View};
 use lamplight_core::square::Side;
 use lamplight_core::square::ten::{Cell, SIZE};
@@ -48,8 +48,11 @@ pub(crate) fn draw(view: &View) -> Drawing {
     for (seat, hand) in Seat::ALL.into_iter().zip(&view.hands) {
         draw_seat(&mut drawing, view, seat, hand);
     }
+    let clock = view.mystery_left.map_or(String::new(), |left| {
+        format!("Mystery cards until the night is over: {left} of {SOLO_TURNS}\n")
+    });
     let piles = format!(
-        "Deck {}, unseen {}; discarded {}\nMystery deck {}; discarded {}\n",
+        "Deck {}, unseen {}; discarded {}\nMystery deck {}; discarded {}\n{clock}",
         view.deck,
         counts(&view.unseen.0, &Kind::NAMES),
         counts(&view.discards.0, &Kind::NAMES),
@@ -59,10 +62,32 @@ pub(crate) fn draw(view: &View) -> Drawing {
     drawing.put(Ink::Plain, piles);
     let what = match view.phase {
         Phase::Over => "the game is over".to_string(),
-        phase => format!("turn {} of seat {}, {}", view.turn, view.mover, phase.name()),
+        Phase::Reveal => "set-up: a plum card is turned over".to_string(),
+        Phase::Deal => format!("set-up: {} is dealt a card", Phototaxis::seat_name(view.mover)),
+        _ => format!("turn {}: {} {}", view.turn, Phototaxis::seat_name(view.mover), doing(view)),
     };
     drawing.put(Ink::Plain, format!("Round {}, {what}\n", view.round));
     drawing
+}
+
+/// What the moth whose turn it is does now.
+fn doing(view: &View) -> &'static str {
+    match view.phase {
+        Phase::Begin => "may remove a mantis instead of the turn",
+        Phase::Place => "may place a card",
+        Phase::Extra => "may place one more card (plus)",
+        Phase::Take => "may take a card (minus)",
+        Phase::Move => "may move",
+        Phase::Mystery => "draws a mystery card",
+        Phase::Mantis if view.mantises.len() == MANTISES => "moves a mantis",
+        Phase::Mantis => "puts a mantis on a tile",
+        Phase::Glow => "may place a card (glow)",
+        Phase::Gust => "may take a card (gust)",
+        Phase::Nectar => "draws a card (nectar)",
+        Phase::Discard | Phase::Surplus => "discards down to four cards",
+        Phase::Refill => "draws up to four cards",
+        Phase::Reveal | Phase::Deal | Phase::Draw | Phase::Over => "draws a card",
+    }
 }
 
 fn draw_seat(drawing: &mut Drawing, view: &View, seat: Seat, hand: &HandView) {
@@ -70,7 +95,7 @@ fn draw_seat(drawing: &mut Drawing, view: &View, seat: Seat, hand: &HandView) {
     let name = Phototaxis::seat_name(seat);
     let place = match view.arrived[seat.index()] {
         Some(round) => format!("in the Lamp since round {round}"),
-        None => format!("on {tile}"),
+        None => format!("on {tile}{}", company(view, seat)),
     };
     let known = hand.cards.unwrap_or(hand.known);
     let hidden = hand.size - known.0.iter().sum::<u8>();
@@ -84,10 +109,25 @@ fn draw_seat(drawing: &mut Drawing, view: &View, seat: Seat, hand: &HandView) {
     drawing
         .put(Ink::Seat(seat), name)
         .put(Ink::Plain, format!(" {place}, {plums} of {} plums; {held}", view.required));
-    if let Some(left) = view.last_turns(seat).filter(|_| view.arrived[seat.index()].is_none()) {
-        drawing.put(Ink::Strong, format!("; {left} more turn{}", if left == 1 { "" } else { "s" }));
+    let outside = view.arrived[seat.index()].is_none() && view.phase != Phase::Over;
+    if let Some(left) = view.last_turns(seat).filter(|_| outside) {
+        let turns = match left {
+            0 if seat == view.mover => "last turn".to_string(),
+            0 => "no more turns".to_string(),
+            1 => "1 more turn".to_string(),
+            left => format!("{left} more turns"),
+        };
+        drawing.put(Ink::Strong, format!("; {turns}"));
     }
     drawing.put(Ink::Plain, "\n");
+}
+
+/// The other moths on the same tile, of which the board shows only one.
+fn company(view: &View, seat: Seat) -> String {
+    let here = |other: &Seat| *other != seat && view.moths[other.index()] == view.moths[seat.index()];
+    let others: Vec<_> =
+        Seat::up_to(view.moths.len() as u8).filter(here).map(Phototaxis::seat_name).collect();
+    if others.is_empty() { String::new() } else { format!(" with {}", others.join(" and ")) }
 }
 
 /// Everything that there is, such as `3 straight, 1 tee`.

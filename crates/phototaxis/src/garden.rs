@@ -5,7 +5,7 @@ use lamplight_core::square::Side;
 use lamplight_core::square::ten::{Cell, Cells, SIZE};
 
 /// The four tiles of the Lamp.
-pub(crate) const LAMP: Cells =
+pub const LAMP: Cells =
     Cells::EMPTY.with(Cell::at(4, 4)).with(Cell::at(5, 4)).with(Cell::at(4, 5)).with(Cell::at(5, 5));
 
 /// The four starting corners, in the order in which three or four players take them (PHO-1).
@@ -77,6 +77,11 @@ impl Garden {
     #[inline]
     pub(crate) fn plain(&self) -> Cells {
         self.paths - self.symbols
+    }
+
+    /// By side, from the north clockwise: the tiles open to it.
+    pub(crate) fn open(&self) -> [Cells; 4] {
+        self.open
     }
 
     /// Lays a card on a tile, and returns the one that it covers.

@@ -42,6 +42,7 @@ mod why_not;
 
 pub use action::Action;
 pub use card::{Kind, Mystery, Sides};
+pub use garden::LAMP;
 pub use options::{MysteryRule, Options};
 pub use state::{Phase, Phototaxis};
 pub use view::View;

@@ -20,7 +20,7 @@ use crate::state::{self, HAND, MANTISES, Phase, Phototaxis, ROUNDS, SOLO_TURNS};
 use crate::view::{HandView, PlumView, View};
 use lamplight_core::deck::Deck;
 use lamplight_core::square::ten::{Cell, Cells};
-use lamplight_core::{Game, ParseError, Present, Seat};
+use lamplight_core::{BySeat, Game, ParseError, Seat, Viewer};
 
 /// The most cards that a hand ever holds: four, the first draw, and Nectar or Gust.
 const MOST_HELD: u8 = HAND + 2;
@@ -96,6 +96,14 @@ fn write_counts(counts: &[u8], letters: &[&str]) -> String {
 // --- reading ---
 
 pub(crate) fn parse(text: &str, options: &Options, seats: u8) -> Result<Phototaxis, ParseError> {
+    if text.contains('?') {
+        return Err(wrong("a whole position has no unknown cards '?'".into()));
+    }
+    imagine(text, options, seats)
+}
+
+/// Reads a viewer's position. Cards that the viewer does not know become any that fit.
+pub(crate) fn imagine(text: &str, options: &Options, seats: u8) -> Result<Phototaxis, ParseError> {
     let fields: Vec<&str> = text.split(' ').collect();
     let &[
         cards,
@@ -130,7 +138,10 @@ pub(crate) fn parse(text: &str, options: &Options, seats: u8) -> Result<Phototax
         "-" => Ok(0),
         round => parse_number(round),
     })?;
-    parse_by_seat(hands, &mut state.hands.0[table], parse_hand)?;
+    let mut unknown = BySeat([0; 4]);
+    let read = |hand: &str| parse_hand(hand.trim_end_matches('?'));
+    parse_by_seat(hands, &mut state.hands.0[table], read)?;
+    parse_by_seat(hands, &mut unknown.0[table], |hand| Ok(hand.len() - hand.trim_end_matches('?').len()))?;
     state.path.discards = parse_counts(discards, Kind::LETTERS)?;
     state.shuffled = if shuffled == "-" { None } else { Some(parse_counts(shuffled, Kind::LETTERS)?) };
     state.mystery.discards = parse_counts(mystery_discards, Mystery::LETTERS)?;
@@ -147,10 +158,11 @@ pub(crate) fn parse(text: &str, options: &Options, seats: u8) -> Result<Phototax
     state.round = parse_number(round)?;
     state.turns = turn.parse().map_err(|_| wrong(format!("'{turn}' is no number of a turn")))?;
     state.last = if last == "-" { None } else { Some(parse_number(last)?) };
+    guess_hands(&mut state, &unknown)?;
     fill_decks(&mut state)?;
     check_board(&state)?;
     check_play(&state)?;
-    let written = state.position();
+    let written = write(&state.shown(Viewer::Spectator, |seat| unknown[seat] == 0));
     if written != text {
         return Err(wrong(format!("the same position is written '{written}'")));
     }
@@ -299,8 +311,38 @@ fn parse_counts<const KINDS: usize>(text: &str, letters: [&str; KINDS]) -> Resul
     Ok(counts)
 }
 
-/// The decks hold what is nowhere else.
-fn fill_decks(state: &mut Phototaxis) -> Result<(), ParseError> {
+/// Deals cards for unknown ones, beginning with those that cannot be in the deck, as no such card was
+/// shuffled into it.
+fn guess_hands(state: &mut Phototaxis, unknown: &BySeat<usize, 4>) -> Result<(), ParseError> {
+    let (used, layout) = (used_cards(state), state.layout);
+    let most = state.shuffled.unwrap_or(layout.path);
+    let mut unseen: [u32; Kind::COUNT] =
+        core::array::from_fn(|kind| u32::from(layout.path[kind]).saturating_sub(used[kind]));
+    for seat in state.table() {
+        if unknown[seat] > 0 && state.hands[seat].hidden() > 0 {
+            return Err(wrong("beside unknown cards only those are known that everybody knows".into()));
+        }
+        for _ in 0..unknown[seat] {
+            let left = |kind: &Kind| unseen[*kind as usize] > 0;
+            let held = |kind: &Kind| unseen[*kind as usize] > u32::from(most[*kind as usize]);
+            let mut kinds = Kind::ALL.into_iter();
+            let kind = kinds
+                .clone()
+                .find(held)
+                .or_else(|| kinds.find(left))
+                .ok_or_else(|| wrong("there are not as many cards as are held".into()))?;
+            if state.hands[seat].total == MOST_HELD {
+                return Err(wrong(format!("a hand holds at most {MOST_HELD} cards")));
+            }
+            unseen[kind as usize] -= 1;
+            state.hands[seat].add(kind);
+        }
+    }
+    Ok(())
+}
+
+/// The path cards that lie open or are in hands.
+fn used_cards(state: &Phototaxis) -> [u32; Kind::COUNT] {
     let mut used = state.path.discards.map(u32::from);
     for tile in state.garden.paths.iter() {
         used[state.garden.card(tile).map_or(0, |card| card.kind() as usize)] += 1;
@@ -310,7 +352,12 @@ fn fill_decks(state: &mut Phototaxis) -> Result<(), ParseError> {
             used[kind as usize] += u32::from(state.hands[seat].counts[kind as usize]);
         }
     }
-    let layout = state.layout;
+    used
+}
+
+/// The decks hold what is nowhere else.
+fn fill_decks(state: &mut Phototaxis) -> Result<(), ParseError> {
+    let (used, layout) = (used_cards(state), state.layout);
     fill(&mut state.path, &layout.path, used, &Kind::NAMES)?;
     let most = state.shuffled.unwrap_or(layout.path);
     if Kind::ALL.into_iter().any(|kind| state.path.deck.unseen(kind as usize) > most[kind as usize]) {

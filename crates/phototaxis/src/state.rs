@@ -245,6 +245,92 @@ impl Phototaxis {
     }
 }
 
+/// What bots look at in the worlds that they imagine.
+impl Phototaxis {
+    /// What happens next.
+    #[inline]
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The seat whose turn it is.
+    #[inline]
+    pub fn mover(&self) -> Seat {
+        self.mover
+    }
+
+    /// The round, from 1.
+    #[inline]
+    pub fn round(&self) -> u8 {
+        self.round
+    }
+
+    /// Where a seat's moth is.
+    #[inline]
+    pub fn moth(&self, seat: Seat) -> Cell {
+        self.moths[seat]
+    }
+
+    /// Plum tokens that a seat has gathered.
+    #[inline]
+    pub fn plums(&self, seat: Seat) -> u8 {
+        self.plums[seat]
+    }
+
+    /// Plums without which nobody enters the Lamp (PHO-13).
+    #[inline]
+    pub fn plums_required(&self) -> u8 {
+        self.required()
+    }
+
+    /// The round in which a moth came into the Lamp.
+    #[inline]
+    pub fn arrival(&self, seat: Seat) -> Option<u8> {
+        Some(self.arrived[seat]).filter(|&round| round > 0)
+    }
+
+    /// How many of each kind of path card a seat holds.
+    #[inline]
+    pub fn hand(&self, seat: Seat) -> [u8; Kind::COUNT] {
+        self.hands[seat].counts
+    }
+
+    /// Where plum tokens lie.
+    #[inline]
+    pub fn tokens(&self) -> Cells {
+        self.tokens
+    }
+
+    /// Where the mantises sit.
+    #[inline]
+    pub fn mantises(&self) -> Cells {
+        self.mantises
+    }
+
+    /// Where a path card may lie, whoever's path it belongs to (PHO-8).
+    #[inline]
+    pub fn free_tiles(&self) -> Cells {
+        self.free()
+    }
+
+    /// By side, from the north clockwise: the tiles open to it.
+    #[inline]
+    pub fn open_tiles(&self) -> [Cells; 4] {
+        self.garden.open()
+    }
+
+    /// In the last two rounds: how many more turns a seat has after the one under way (PHO-14).
+    pub fn turns_left(&self, seat: Seat) -> Option<u8> {
+        let left = self.last?;
+        if self.is_in_lamp(seat) {
+            return Some(0);
+        }
+        // Play passes to a seat after so many steps, and again after every further lap.
+        let steps = (seat.number() + self.seats - self.mover.number() - 1) % self.seats + 1;
+        Some(if left < steps { 0 } else { (left - steps) / self.seats + 1 })
+    }
+}
+
 /// Where plum tokens lie at first: with three players only on the parts that have one (PHO-2).
 pub(crate) fn start_tokens(layout: &Layout, seats: u8) -> Cells {
     if seats == 3 { layout.plums - garden::part(CORNER[3]) } else { layout.plums }

@@ -5,12 +5,12 @@ use crate::action::Action;
 use crate::card::{Kind, Mystery, Sides};
 use crate::garden::LAMP;
 use crate::options::Options;
-use crate::state::{Phase, Phototaxis};
+use crate::state::{Phase, Phototaxis, SOLO_TURNS};
 use crate::{drawing, notation, position, ranking};
 use core::fmt;
 use lamplight_core::square::ten::{Cell, Cells};
 use lamplight_core::{
-    Drawing, Effect, Game, Outcome, ParseError, Pick, Present, Prompt, Refusal, ScoreLine, Seat, Viewer,
+    Drawing, Effect, Outcome, ParseError, Pick, Present, Prompt, Refusal, ScoreLine, Seat, Viewer,
 };
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -59,6 +59,9 @@ pub struct View {
     pub mystery_deck: MysteryCounts,
     /// The discarded mystery cards.
     pub mystery_discards: MysteryCounts,
+    /// In a solo game: how many of the twelve mystery cards are still to come (PHO-16).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mystery_left: Option<u8>,
 }
 
 /// A path card on the board.
@@ -181,7 +184,18 @@ impl Phototaxis {
             shuffled: self.shuffled.map(PathCounts),
             mystery_deck: MysteryCounts(self.mystery.left()),
             mystery_discards: MysteryCounts(self.mystery.discards),
+            mystery_left: self.is_solo().then(|| self.solo_clock()),
         }
+    }
+
+    /// How many of a solo game's mystery cards are still to come (PHO-16).
+    fn solo_clock(&self) -> u8 {
+        let drawn_this_turn = match self.phase {
+            Phase::Mantis | Phase::Glow | Phase::Gust | Phase::Nectar | Phase::Surplus => true,
+            Phase::Over => !self.is_in_lamp(self.mover),
+            _ => false,
+        };
+        SOLO_TURNS - self.round + u8::from(!drawn_this_turn)
     }
 }
 
@@ -198,13 +212,14 @@ impl Present for Phototaxis {
 
     fn prompt(&self) -> Prompt {
         let text = match self.phase {
-            Phase::Begin => "Remove a mantis instead of your turn, or skip and take it.",
+            Phase::Begin => "Remove a mantis instead of your turn, or skip to play your turn.",
             Phase::Place => "Place a card that is joined to your path, or skip.",
             Phase::Extra => "Plus: place one more card, or skip.",
             Phase::Take => "Minus: take a card without a symbol off the board, or skip.",
             Phase::Move => "Move along your path, or skip.",
+            Phase::Mantis if self.is_solo() => "Mantis: it flies to the Lamp tile closest to you.",
             Phase::Mantis if self.mantis_moves() => "Mantis: move one of the two.",
-            Phase::Mantis => "Mantis: put it on a tile.",
+            Phase::Mantis => "Mantis: put one on a tile.",
             Phase::Glow => "Glow: place a card, or skip.",
             Phase::Gust => "Gust: take a card without a symbol off the board, or skip.",
             Phase::Discard | Phase::Surplus => "You have more than four cards: discard one.",
@@ -238,6 +253,10 @@ impl Present for Phototaxis {
         position::parse(text, options, seats)
     }
 
+    fn imagine(text: &str, options: &Options, seats: u8) -> Result<Self, ParseError> {
+        position::imagine(text, options, seats)
+    }
+
     fn turn_number(&self) -> u32 {
         self.turns.into()
     }
@@ -269,7 +288,8 @@ impl Present for Phototaxis {
 
     fn effects(&self, action: Action, viewer: Viewer) -> Vec<Effect> {
         let mover = self.mover;
-        let mut effects = match self.as_seen(action, viewer) {
+        let mut effects: Vec<Effect> = self.shuffles(action).collect();
+        effects.extend(match self.as_seen(action, viewer) {
             Action::Plum { tile, sides } => {
                 vec![Effect::new("revealed").thing(format!("plum card {sides}")).to(tile)]
             }
@@ -289,7 +309,7 @@ impl Present for Phototaxis {
                 let covered = self
                     .garden
                     .card(tile)
-                    .map(|card| Effect::new("discarded").thing(card.kind().name()).from(tile).to("discards"));
+                    .map(|card| Effect::new("discarded").thing(card.kind().name()).from(tile));
                 [placed].into_iter().chain(covered).collect()
             }
             Action::Take(tile) => {
@@ -298,16 +318,17 @@ impl Present for Phototaxis {
             }
             Action::Move(tile) => self.move_effects(tile),
             Action::Discard(kind) => {
-                vec![Effect::new("discarded").seat(mover).thing(kind.name()).from("hand").to("discards")]
+                vec![Effect::new("discarded").seat(mover).thing(kind.name()).from("hand")]
             }
             Action::Mantis { from, to } => {
-                let (kind, from) =
-                    from.map_or(("placed", "reserve".into()), |from| ("moved", from.to_string()));
-                vec![Effect::new(kind).seat(mover).thing("mantis").from(from).to(to)]
+                let mantis = match from {
+                    Some(from) => Effect::new("moved").from(from),
+                    None => Effect::new("placed"),
+                };
+                vec![mantis.seat(mover).thing("mantis").to(to)]
             }
             Action::Remove(tile) => vec![Effect::new("removed").seat(mover).thing("mantis").from(tile)],
-        };
-        effects.extend(self.shuffles(action));
+        });
         effects
     }
 
@@ -324,7 +345,7 @@ impl Present for Phototaxis {
             winners: ranking::winners(self),
             scores: Some(plums.iter().copied().map(Some).collect()),
             places: None,
-            breakdown: vec![ScoreLine { label: "plums", points: plums }],
+            breakdown: self.breakdown(),
         }
     }
 }
@@ -335,7 +356,7 @@ impl Phototaxis {
         let mut effects =
             vec![Effect::new("moved").seat(mover).thing("moth").from(self.moths[mover]).to(tile)];
         if self.tokens.contains(tile) {
-            effects.push(Effect::new("gathered").seat(mover).thing("plum").from(tile).amount(1));
+            effects.push(Effect::new("gathered").seat(mover).thing("plum").from(tile));
         }
         if LAMP.contains(tile) {
             effects.push(Effect::new("arrived").seat(mover).thing("moth").to("lamp"));
@@ -343,19 +364,45 @@ impl Phototaxis {
         effects
     }
 
-    /// The decks that are made of their discards right after this action (PHO-6, PHO-17).
+    /// The decks that were made of their discards for this draw (PHO-6, PHO-17). That takes no action, and
+    /// is told with the first card that comes of it.
     fn shuffles(&self, action: Action) -> impl Iterator<Item = Effect> + use<> {
-        let (mut path, mut mystery) = (false, false);
-        // A draw that is seen as "a card" cannot be performed; which card it is makes no difference.
-        if !matches!(action, Action::Draw(None)) {
-            let mut after = self.clone();
-            after.apply(action);
-            let sum = |counts: &[u8]| counts.iter().map(|&count| u32::from(count)).sum::<u32>();
-            path = sum(&after.path.discards) < sum(&self.path.discards);
-            mystery = sum(&after.mystery.discards) < sum(&self.mystery.discards);
-        }
-        let shuffled = |deck: &'static str| Effect::new("shuffled").thing("discards").to(deck);
-        let path = path.then(|| shuffled("deck"));
-        path.into_iter().chain(mystery.then(|| shuffled("mystery deck")))
+        let sum = |counts: &[u8]| counts.iter().map(|&count| u16::from(count)).sum::<u16>();
+        let deck = match action {
+            Action::Draw(_) if self.shuffled.is_some_and(|all| sum(&all) == self.path.deck.len()) => {
+                Some("deck")
+            }
+            // Without discards, and yet not the first card of all.
+            Action::Mystery(_) if self.mystery.discards == [0; Mystery::COUNT] => {
+                let gathered: u8 = self.table().map(|seat| self.plums[seat]).sum();
+                let drawn = if self.is_solo() { self.round } else { gathered };
+                (drawn > 1).then_some("mystery deck")
+            }
+            _ => None,
+        };
+        deck.map(|deck| Effect::new("shuffled").thing("discards").to(deck)).into_iter()
+    }
+
+    /// The plums of each moth in the line of its arrival, since the earlier round wins where plums are equal
+    /// (PHO-15).
+    fn breakdown(&self) -> Vec<ScoreLine> {
+        let rounds = || self.table().map(|seat| self.arrived[seat]);
+        let first = rounds().filter(|&round| round > 0).min();
+        let label = |round: u8| match (first, round) {
+            (None, _) if !self.is_solo() => "draw, all outside",
+            (Some(first), round) if round > 0 => ["in the Lamp first", "one round later", "two rounds later"]
+                [usize::from(round - first).min(2)],
+            _ => "outside the Lamp",
+        };
+        let mut order: Vec<u8> = rounds().collect();
+        // Those outside come last.
+        order.sort_unstable_by_key(|&round| (round == 0, round));
+        order.dedup();
+        let plums = |seat: Seat, round: u8| if self.arrived[seat] == round { self.plums[seat] } else { 0 };
+        let line = |round: u8| ScoreLine {
+            label: label(round),
+            points: self.table().map(|seat| plums(seat, round).into()).collect(),
+        };
+        order.into_iter().map(line).collect()
     }
 }

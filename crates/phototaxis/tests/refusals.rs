@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{position, text};
+use common::{play, position, text};
 use lamplight_core::rollout::{Buffers, rollout};
 use lamplight_core::{Dice, Game, GameOptions, Present, Purpose, Rng, SetupError, Viewer};
 use lamplight_phototaxis::content::HOUSE;
@@ -72,7 +72,14 @@ fn bad_contents_are_refused_by_line_and_reason() {
             "line 22: 'tea' is no path card; the kinds are straight, curve, tee, cross, straight+, curve+, straight-, curve-",
         ),
         ("\"straight+\" = 2", "\"straight+\" = 80", "line 24: a path deck has at most 127 cards"),
-        ("\"curve-\"    = 2", "\"curve-\"    = 4000000000", "line 27: a path deck has at most 127 cards"),
+        (
+            "\"curve-\"    = 2",
+            "\"curve-\"    = 4000000000",
+            "line 27: a path card has 0 to 127 copies, not 4000000000",
+        ),
+        ("nesw = 16", "nesw = -1", "line 16: a plum card has 0 to 80 copies, not -1"),
+        ("\"straight+\" = 2", "\"straight+\" = -1", "line 24: a path card has 0 to 127 copies, not -1"),
+        ("nectar = 4", "nectar = -2", "line 34: a mystery card has 0 to 32 copies, not -2"),
         ("nectar = 4", "nectar = 21", "line 34: a mystery deck has at most 32 cards"),
         (
             "nectar = 4",
@@ -313,6 +320,12 @@ fn the_position_in_the_rules_is_one() {
     let example = page.lines().find(|line| line.starts_with("b1nw,b3ns,c4ew+")).unwrap();
     let state = Phototaxis::parse_position(example, &Options::default(), 2).unwrap();
     assert_eq!(state.position(), example);
+    // The picture shows it, with a legend beside the board.
+    let picture = page.lines().skip_while(|line| *line != "```").skip(1).take(21);
+    let drawing = Phototaxis::draw(&state.view(Viewer::Spectator)).to_string();
+    for (shown, drawn) in picture.zip(drawing.lines()) {
+        assert!(shown.starts_with(drawn), "{shown}\n{drawn}");
+    }
 }
 
 #[test]
@@ -325,25 +338,42 @@ fn effects_tell_what_happened() {
     let all = |fields, action| told(fields, action, Viewer::Spectator);
     assert_eq!(
         all("cards=b1ew hands=t/-", "place tee b1 nsw"),
-        ["placed tee from hand to b1", "discarded straight from b1 to discards"]
+        ["placed tee from hand to b1", "discarded straight from b1"]
     );
     assert_eq!(all("cards=b1ew phase=take", "take b1"), ["taken straight from b1 to hand"]);
     assert_eq!(
         all("cards=b1nw phase=move hands=ssss/-", "move b2"),
-        ["moved moth from a1 to b2", "gathered plum from b2 1"]
+        ["moved moth from a1 to b2", "gathered plum from b2"]
     );
     assert_eq!(
         all("cards=d5ew moths=d5/j10 plums=5/0 phase=move", "move e5"),
         ["moved moth from d5 to e5", "arrived moth to lamp"]
     );
-    assert_eq!(all("phase=discard hands=sssst/-", "discard tee"), ["discarded tee from hand to discards"]);
-    assert_eq!(all("phase=mantis", "mantis c3"), ["placed mantis from reserve to c3"]);
+    assert_eq!(all("phase=discard hands=sssst/-", "discard tee"), ["discarded tee from hand"]);
+    assert_eq!(all("phase=mantis", "mantis c3"), ["placed mantis to c3"]);
     assert_eq!(all("phase=mantis mantises=h3d6", "mantis h3 c3"), ["moved mantis from h3 to c3"]);
     assert_eq!(all("phase=begin mantises=h3", "remove h3"), ["removed mantis from h3"]);
     assert_eq!(all("phase=mystery", "mystery glow"), ["revealed glow from mystery deck"]);
     assert_eq!(all("", "skip"), [""; 0]);
-    let shuffled = ["shuffled discards to deck"];
-    assert_eq!(all("phase=move hands=ssss/- discards=14s18c12t4x2s+2c+2s-2c-", "skip"), shuffled);
+    // A new deck is told with the first card drawn from it, not with the action before.
+    let empty = "phase=move hands=ssss/- discards=14s18c12t4x2s+2c+2s-2c-";
+    assert_eq!(all(empty, "skip"), [""; 0]);
+    let state = play(position(2, "", empty), "skip");
+    let draw = state.effects(state.parse_action("draw tee").unwrap(), Viewer::Spectator);
+    let draw: Vec<String> = draw.iter().map(ToString::to_string).collect();
+    assert_eq!(draw, ["shuffled discards to deck", "drawn card from deck to hand"]);
+    let state = play(state, "draw tee");
+    assert_eq!(state.effects(state.parse_action("skip").unwrap(), Viewer::Spectator), []);
+    // The third plum and no mystery card discarded: they have become the deck.
+    let later = "phase=mystery moths=b2/j10 plums=3/0";
+    assert_eq!(
+        all(later, "mystery glow"),
+        ["shuffled discards to mystery deck", "revealed glow from mystery deck"]
+    );
+    assert_eq!(
+        all("phase=mystery moths=b2/j10 plums=1/0", "mystery glow"),
+        ["revealed glow from mystery deck"]
+    );
     let [one, two] = [0, 1].map(|seat| Viewer::Seat(lamplight_core::Seat::from_index(seat)));
     assert_eq!(told("phase=draw", "draw tee", one), ["drawn tee from deck to hand"]);
     assert_eq!(told("phase=draw", "draw tee", two), ["drawn card from deck to hand"]);
@@ -375,4 +405,44 @@ fn the_board_is_drawn_with_lines() {
     assert_eq!(lines[19], " 1  #───┘   ║   ·   ·   ·   ·   ·   ·  ╶#  1");
     assert_eq!(lines[18], "    ╷   │   ╷   ╵           ╵       ╵   ╷");
     assert_eq!(lines[13], " 4  ·  ╶1╴  M───o╴  ·   ·  ╶o╴  ·  ╶o╴  ·  4");
+}
+
+#[test]
+fn the_lines_below_the_board_say_how_it_stands() {
+    let drawn = |state: &Phototaxis| Phototaxis::draw(&state.view(Viewer::Spectator)).to_string();
+    let solo = drawn(&position(1, "", "round=3 turn=3 hands=s"));
+    assert!(solo.contains("Mystery cards until the night is over: 10 of 12\n"), "{solo}");
+    assert!(solo.ends_with("Round 3, turn 3: Moth 1 may place a card\n"), "{solo}");
+    let solo = drawn(&position(1, "", "round=3 turn=3 phase=mantis mysteries=3m"));
+    assert!(solo.contains("Mystery cards until the night is over: 9 of 12\n"), "{solo}");
+    let shared = drawn(&position(2, "", "moths=b2/b2 plums=1/0"));
+    assert!(shared.contains("Moth 1 on b2 with Moth 2, 1 of 5 plums"), "{shared}");
+    let mut seats = vec![];
+    for last in 0..4 {
+        let fields = format!("moths=e5/j10 plums=5/0 arrived=2/- seat=2 round=3 turn=6 last={last}");
+        let drawing = drawn(&position(2, "", &fields));
+        let line = drawing.lines().find(|line| line.starts_with("Moth 2")).unwrap();
+        seats.push(line.rsplit("; ").next().unwrap().to_string());
+    }
+    assert_eq!(seats, ["last turn", "last turn", "1 more turn", "1 more turn"]);
+}
+
+#[test]
+fn the_score_sheet_shows_who_came_when() {
+    let lines = |fields: &str| {
+        let outcome = position(3, "", &format!("phase=over {fields}")).outcome();
+        let scores: Vec<i32> = outcome.scores.unwrap().into_iter().flatten().collect();
+        for (seat, &score) in scores.iter().enumerate() {
+            assert_eq!(outcome.breakdown.iter().map(|line| line.points[seat]).sum::<i32>(), score);
+        }
+        let text = |line: &lamplight_core::ScoreLine| format!("{} {:?}", line.label, line.points);
+        outcome.breakdown.iter().map(text).collect::<Vec<_>>()
+    };
+    let arrived = "moths=e5/e6/j10 plums=4/4/1 arrived=4/3/- round=5 turn=15 last=0";
+    assert_eq!(
+        lines(arrived),
+        ["in the Lamp first [0, 4, 0]", "one round later [4, 0, 0]", "outside the Lamp [0, 0, 1]"]
+    );
+    let drawn = "moths=b2/a10/j10 plums=1/0/0 round=60 turn=180 seat=3";
+    assert_eq!(lines(drawn), ["draw, all outside [1, 0, 0]"]);
 }

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{ORCHARD, SHAPES, play, position, shows, with_content};
+use common::{ORCHARD, SCARCE, SHAPES, play, position, shows, with_content};
 use lamplight_core::{ActionList, Game, OutcomeList, Policy, Present, Purpose, Rng, Seat, Turn, Viewer};
 use lamplight_phototaxis::{Action, Kind, Phototaxis};
 use lamplight_testkit::Case;
@@ -92,7 +92,9 @@ fn every_viewer_is_shown_the_same_in_all_worlds_that_fit() {
             if let Action::Draw(Some(kind)) = action {
                 let hidden = told(&state, action, Viewer::Spectator);
                 assert!(
-                    hidden.starts_with("draw ? | drawn card") && !hidden.contains(kind.name()),
+                    hidden.starts_with("draw ? | ")
+                        && hidden.contains("drawn card")
+                        && !hidden.contains(kind.name()),
                     "{hidden}"
                 );
             }
@@ -145,4 +147,76 @@ fn only_cards_that_nobody_knew_are_reveals() {
     assert!(!reveals("skip"));
     let alone = position(1, "", "hands=c");
     assert!(!alone.reveals(alone.parse_action("place curve b1 nw").unwrap()));
+}
+
+#[test]
+fn a_viewers_position_is_as_good_as_the_real_one_to_that_viewer() {
+    let cases = [
+        Case::new(1, ""),
+        Case::new(2, ""),
+        Case::new(4, "first=3"),
+        with_content(Case::new(3, ""), ORCHARD),
+        with_content(Case::new(2, "mystery=mantis-only"), ORCHARD),
+        with_content(Case::new(2, ""), SHAPES),
+        with_content(Case::new(4, ""), SCARCE),
+    ];
+    let mut unknown = 0;
+    for (nth, case) in cases.into_iter().enumerate() {
+        let mut rng = Rng::stream(nth as u64, Purpose::Test, 1);
+        let mut state: Phototaxis = case.start();
+        let (mut legal, mut outcomes) = (ActionList::new(), OutcomeList::new());
+        loop {
+            for viewer in Viewer::all(case.seats) {
+                let view = state.view(viewer);
+                let text = Phototaxis::view_position(&view);
+                let guess = Phototaxis::imagine(&text, &case.options, case.seats)
+                    .unwrap_or_else(|error| panic!("{text}: {error}"));
+                assert_eq!(guess.view(viewer), view, "{text}");
+                let Viewer::Seat(seat) = viewer else { continue };
+                unknown += u32::from(text.contains('?'));
+                let (mut one, mut other) = (state.clone(), guess);
+                let mut same = rng.clone();
+                one.determinize(seat, &mut rng);
+                other.determinize(seat, &mut same);
+                assert_eq!(one, other, "{text}");
+                assert_eq!(
+                    Phototaxis::parse_position(&text, &case.options, case.seats).is_err(),
+                    text.contains('?')
+                );
+            }
+            legal.clear();
+            outcomes.clear();
+            let action = match state.turn() {
+                Turn::Over => break,
+                Turn::Chance => {
+                    state.chance(&mut outcomes);
+                    outcomes.draw(&mut rng)
+                }
+                Turn::Player(_) => {
+                    state.legal(&mut legal);
+                    Policy::Verbs.choose(&state, &legal, &mut rng)
+                }
+            };
+            state.apply(action);
+        }
+    }
+    assert!(unknown > 1_000, "{unknown} positions with secrets");
+}
+
+#[test]
+fn impossible_viewers_positions_are_refused() {
+    let options = Case::<Phototaxis>::new(2, "").options;
+    let imagine = |hands: &str, more: &str| {
+        let text = common::text(2, &format!("hands={hands} {more}"));
+        Phototaxis::imagine(&text, &options, 2).map(|state| state.position())
+    };
+    assert!(imagine("S??/sc", "").is_ok());
+    for (hands, more) in
+        [("s??/sc", ""), ("?S/sc", ""), ("???????/-", ""), ("????/????", "discards=18s18c12t4x2s+2c+")]
+    {
+        assert!(imagine(hands, more).is_err(), "{hands} {more}");
+    }
+    // What was not shuffled into the deck is in the hands.
+    let guess = imagine("?/-", "shuffled=18s18c12t3x2s+2c+2s-2c-").unwrap();
+    assert!(guess.contains(" x/- "), "{guess}");
 }

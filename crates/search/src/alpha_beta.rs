@@ -78,6 +78,13 @@ enum Bound {
     AtMost,
 }
 
+/// The actions of one position.
+struct Lists<A> {
+    legal: ActionList<A>,
+    /// By what they promise, the best first.
+    ranked: Vec<(i32, A)>,
+}
+
 /// The budget ran out before the answer was there.
 struct Spent;
 
@@ -87,17 +94,16 @@ struct Search<'a, G: Game, J> {
     meter: Meter,
     table: Vec<Option<Entry<G::Action>>>,
     /// Lists of actions that are not in use, to save allocations.
-    lists: Vec<(ActionList<G::Action>, Vec<(i32, G::Action)>)>,
+    lists: Vec<Lists<G::Action>>,
 }
 
 impl<G: Game, J: Judge<G>> Search<'_, G, J> {
     fn deepen(&mut self, state: &G, seat: Seat, deepest: u32) -> Option<Advice<G::Action>> {
-        let mut ranked = Vec::new();
-        self.rank(state, seat, &mut ActionList::new(), &mut ranked);
+        let mut lists = self.rank(state, seat);
         // The first answer needs no depth: the action that leads to the best position.
-        let (mut score, mut best) = *ranked.first()?;
+        let (mut score, mut best) = *lists.ranked.first()?;
         for depth in 2..=deepest {
-            match self.root(state, seat, depth, &mut ranked) {
+            match self.root(state, seat, depth, &mut lists.ranked) {
                 Ok(found) => (score, best) = found,
                 Err(Spent) => break,
             }
@@ -162,8 +168,8 @@ impl<G: Game, J: Judge<G>> Search<'_, G, J> {
         {
             return Ok(score);
         }
-        let (mut legal, mut ranked) = self.lists.pop().unwrap_or_default();
-        self.rank(state, seat, &mut legal, &mut ranked);
+        let mut lists = self.rank(state, seat);
+        let ranked = &mut lists.ranked;
         if let Some(entry) = remembered
             && let Some(place) = ranked.iter().position(|&(_, action)| action == entry.best)
         {
@@ -173,9 +179,9 @@ impl<G: Game, J: Judge<G>> Search<'_, G, J> {
             // Ranking has judged the positions one action ahead: that is the answer.
             ranked.iter().copied().max_by_key(|&(score, _)| score).ok_or(Spent)
         } else {
-            self.follow(state, seat, depth, (alpha, beta), &ranked)
+            self.follow(state, seat, depth, (alpha, beta), ranked)
         };
-        self.lists.push((legal, ranked));
+        self.lists.push(lists);
         let (score, best) = found?;
         let bound = match score {
             _ if score >= beta => Bound::AtLeast,
@@ -213,22 +219,19 @@ impl<G: Game, J: Judge<G>> Search<'_, G, J> {
     }
 
     /// Lists the actions by the positions that they lead to, the best for `seat` first.
-    fn rank(
-        &mut self,
-        state: &G,
-        seat: Seat,
-        legal: &mut ActionList<G::Action>,
-        ranked: &mut Vec<(i32, G::Action)>,
-    ) {
-        legal.clear();
-        state.legal(legal);
-        ranked.clear();
-        for &action in legal.iter() {
+    fn rank(&mut self, state: &G, seat: Seat) -> Lists<G::Action> {
+        let fresh = || Lists { legal: ActionList::new(), ranked: Vec::new() };
+        let mut lists = self.lists.pop().unwrap_or_else(fresh);
+        lists.legal.clear();
+        state.legal(&mut lists.legal);
+        lists.ranked.clear();
+        for &action in lists.legal.iter() {
             let mut next = state.clone();
             next.apply(action);
-            ranked.push((self.value(&next, seat), action));
+            lists.ranked.push((self.value(&next, seat), action));
         }
-        ranked.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
+        lists.ranked.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
+        lists
     }
 
     /// The value of a position for a seat without looking further.

@@ -66,6 +66,8 @@ pub mod bug {
     pub const DENIED_SECRETS: u8 = 22;
     /// The card denies that there are dice.
     pub const DENIED_CHANCE: u8 = 23;
+    /// A viewer's position forgets the viewer's own jar.
+    pub const ABSENT_MINDED: u8 = 24;
 }
 
 /// A firefly.
@@ -391,6 +393,8 @@ pub struct View {
     /// What is in a jar, where the viewer may know.
     jars: Vec<Option<[u8; 3]>>,
     sizes: Vec<u8>,
+    /// Fireflies in the meadow or in a jar that the viewer cannot see, by kind.
+    hidden: [u8; 3],
     meadow: u16,
     scores: Vec<u8>,
 }
@@ -410,6 +414,10 @@ impl<const BUG: u8> Present for Jars<BUG> {
             gusty: self.gusty,
             jars: self.table().map(|seat| open(seat).then(|| self.jars[seat])).collect(),
             sizes: self.table().map(|seat| self.jars[seat].iter().sum()).collect(),
+            hidden: [0, 1, 2].map(|kind| {
+                let unseen = self.table().filter(|&seat| !viewer.is(seat)).map(|seat| self.jars[seat][kind]);
+                self.deck.unseen(kind) + unseen.sum::<u8>()
+            }),
             meadow: self.deck.len(),
             scores: self.table().map(|seat| self.scores[seat]).collect(),
         }
@@ -469,14 +477,18 @@ impl<const BUG: u8> Present for Jars<BUG> {
     }
 
     fn view_position(view: &View) -> String {
-        let jar = |jar: &Option<[u8; 3]>| jar.map_or("?".to_string(), counts);
+        let known = |jar: &[u8; 3]| BUG != bug::ABSENT_MINDED || jar[2] == 0;
+        let jar = |(jar, size): (&Option<[u8; 3]>, &u8)| {
+            jar.filter(known).map_or_else(|| format!("?{size}"), counts)
+        };
         format!(
-            "{} {} {} {} ? {} {} 0",
+            "{} {} {} {} {} {} {} 0",
             view.phase as u8,
             view.mover,
             view.rounds_left,
             u8::from(view.gusty),
-            join(view.jars.iter().map(jar)),
+            counts(view.hidden),
+            join(view.jars.iter().zip(&view.sizes).map(jar)),
             join(view.scores.iter()),
         )
     }
@@ -485,6 +497,28 @@ impl<const BUG: u8> Present for Jars<BUG> {
         let mut state = Self::new(options, seats).map_err(|error| ParseError::new(error.to_string()))?;
         state.read_fields(text).ok_or_else(|| ParseError::new(format!("'{text}' is no position of Jars")))?;
         Ok(state)
+    }
+
+    fn imagine(text: &str, options: &Options, seats: u8) -> Result<Self, ParseError> {
+        // What is in the meadow or in a jar that the viewer cannot see is told as one heap: deal the first of it.
+        let mut fields: Vec<String> = text.split(' ').map(str::to_string).collect();
+        let heap = fields.get(4).and_then(|field| read_counts(field));
+        let mut heap = heap.ok_or_else(|| ParseError::new("the meadow is missing"))?;
+        let mut fill = |jar: &str| {
+            let Some(size) = jar.strip_prefix('?').and_then(|size| size.parse::<u8>().ok()) else {
+                return jar.to_string();
+            };
+            let mut filled = [0; 3];
+            for _ in 0..size {
+                let kind = (0..3).find(|&kind| heap[kind] > 0).unwrap_or(0);
+                heap[kind] = heap[kind].saturating_sub(1);
+                filled[kind] += 1;
+            }
+            counts(filled)
+        };
+        fields[5] = fields.get(5).map_or(String::new(), |jars| join(jars.split('/').map(&mut fill)));
+        fields[4] = counts(heap);
+        Self::parse_position(&fields.join(" "), options, seats)
     }
 
     fn turn_number(&self) -> u32 {

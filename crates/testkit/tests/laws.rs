@@ -69,5 +69,6 @@ fn leaks_are_caught() {
     assert!(caught::<{ bug::PEEKING }>(|law| law == "imagination uses only what is known"));
     assert!(caught::<{ bug::BLIND }>(|law| law == "what looks the same leads to the same"));
     assert!(caught::<{ bug::SEEN }>(|law| law == "seen tells no more than the view"));
+    assert!(caught::<{ bug::ABSENT_MINDED }>(|law| law == "a viewer's position holds what the viewer knows"));
     assert!(caught::<{ bug::LOUD }>(|law| law == "logs and effects show no secret"));
 }

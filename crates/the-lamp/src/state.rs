@@ -165,10 +165,13 @@ impl Moth {
 impl TheLamp {
     pub(crate) fn start(options: &Options, seats: u8) -> Result<Self, SetupError> {
         Self::INFO.check_seats(seats)?;
-        let layout = options.layout();
+        Ok(Self::set_up(options.layout(), options.shop_when_passing, seats))
+    }
+
+    fn set_up(layout: Interned<Layout>, shop_when_passing: bool, seats: u8) -> Self {
         let mut state = TheLamp {
             layout,
-            shop_when_passing: options.shop_when_passing,
+            shop_when_passing,
             seats,
             phase: Phase::First,
             mover: Seat::from_index(0),
@@ -186,7 +189,7 @@ impl TheLamp {
             standing: BySeat::default(),
         };
         state.roll_for_first();
-        Ok(state)
+        state
     }
 
     /// The seats at the table.
@@ -210,6 +213,11 @@ impl TheLamp {
     /// Whether posts act on moths that pass (LMP-16).
     pub fn shops_when_passing(&self) -> bool {
         self.shop_when_passing
+    }
+
+    /// The start of another game with the same options and seats.
+    pub fn restarted(&self) -> Self {
+        Self::set_up(self.layout, self.shop_when_passing, self.seats)
     }
 
     /// What happens next.
@@ -255,6 +263,16 @@ impl TheLamp {
     /// A moth's points so far, the survival card included once it is given out; none for the dead.
     pub fn score(&self, seat: Seat) -> Option<i32> {
         self.points(seat).map(Points::total)
+    }
+
+    /// The points of a moth's survival card; 0 before the end, and for the dead.
+    pub fn survival(&self, seat: Seat) -> i32 {
+        self.survival_card(seat).unwrap_or(0)
+    }
+
+    /// The cards of the post where the mover is, in the order in which they were drawn.
+    pub fn on_offer(&self) -> &[Kind] {
+        self.offer.cards()
     }
 
     /// The trading cards that nobody has seen, each kind as often as there are copies.

@@ -149,11 +149,6 @@ fn bad_positions_are_refused() {
         "over - 1 off 0 3!:0:-:-:0 - - - - - 2",
         "over - 1 off 0 3!:0:-:-:0 - - - - - 0",
         "over - 1 off 0 dead - - - - - 1",
-        // What is lost without a loss.
-        "decide 1 1 off 0 0:0:-:-:0 - - match - - -",
-        "decide 1 1 off 0 0:0:-:-:0 - - - bat - -",
-        "over - 1 off 0 3!:0:-:-:0 - - match - - 1",
-        "decide 1 9 off 0 8:0:-:bat:1 - - - - - -",
         "decide 1 1 off 0 0:0:-:-:0 - - - - . -",
         "decide 1 1 off 0 0:0:-:-:0 - - - - - 1",
     ] {
@@ -365,4 +360,18 @@ fn the_drawing_warns_of_steps_that_end_in_the_lamp() {
     assert!(!deadly && drawing.contains("4 steps left after this post\n"), "{drawing}");
     let (deadly, drawing) = drawn(0);
     assert!(!deadly && drawing.contains("next roll 16 % safe"), "{drawing}");
+}
+
+#[test]
+fn losses_without_a_cause_are_refused() {
+    let refusal = |text| TheLamp::parse_position(text, &Options::default(), 1).unwrap_err().to_string();
+    for text in [
+        "decide 1 1 off 0 0:0:-:-:0 - - match - - -",
+        "decide 1 1 off 0 0:0:-:-:0 - - - bat - -",
+        "over - 1 off 0 3!:0:-:-:0 - - match - - 1",
+    ] {
+        assert_eq!(refusal(text), "cards leave the game only with a dead moth");
+    }
+    let full = refusal("decide 1 9 off 0 8:0:-:bat:1 - - - - - -");
+    assert_eq!(full, "points are lost without a card only when there is no hazard card left");
 }

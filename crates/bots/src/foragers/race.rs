@@ -28,7 +28,7 @@ pub fn cycles_to_go(state: &Foragers, seat: Seat) -> f32 {
     }
     let ways = Ways::find(state, seat);
     let cycle = 3 * u32::from(state.seats());
-    let least = (0..ways.tiles).map(|den| ways.with_den(den, cycle)).min().unwrap_or(0);
+    let least = (0..ways.tiles).fold(u32::MAX, |best, den| ways.with_den(den, cycle, best));
     least as f32 / ((LAST + 1) * cycle) as f32
 }
 
@@ -62,12 +62,8 @@ impl Ways {
         };
         let targets = food | state.family(seat);
         let cycle = 3 * u32::from(state.seats());
-        let mut ways = Ways {
-            tiles: 0,
-            apart: [[0; TILES]; TILES],
-            animals: [Walker::default(); 3],
-            walkers: 0,
-        };
+        let mut ways =
+            Ways { tiles: 0, apart: [[0; TILES]; TILES], animals: [Walker::default(); 3], walkers: 0 };
         let mut places = [Cell::CENTRE; 3];
         for animal in Animal::family(seat) {
             let Some(cell) = state.cell_of(animal) else { continue };
@@ -92,8 +88,8 @@ impl Ways {
     }
 
     /// The cost in turns of the game, [`LAST`] times the last animal's and once everybody's, if this tile is
-    /// to be the den.
-    fn with_den(&self, den: usize, cycle: u32) -> u32 {
+    /// to be the den; `best` if that is less.
+    fn with_den(&self, den: usize, cycle: u32, mut best: u32) -> u32 {
         let others = ((1 << self.tiles) - 1) & !(1 << den);
         // Steps from a tile through all tiles of a set that holds it, and on to the den.
         let mut through = [[0u8; TILES]; SETS];
@@ -108,7 +104,10 @@ impl Ways {
                 through[set][tile] = if rest == 0 {
                     self.apart[tile][den]
                 } else {
-                    members(rest).map(|next| self.apart[tile][next] + through[rest][next]).min().unwrap_or(FAR)
+                    members(rest)
+                        .map(|next| self.apart[tile][next] + through[rest][next])
+                        .min()
+                        .unwrap_or(FAR)
                 };
             }
             for (walker, turns) in self.animals.iter().zip(&mut turns).take(self.walkers) {
@@ -116,25 +115,24 @@ impl Ways {
                 turns[set] = walker.turns(u32::from(steps.unwrap_or(FAR)) + set.count_ones(), cycle);
             }
         }
-        // Who eats what: the first animal a part, the second a part of the rest, the third what remains.
-        let cost = |turns: [u32; 3]| {
-            LAST * turns.into_iter().max().unwrap_or(0) + turns.into_iter().sum::<u32>()
-        };
-        match self.walkers {
-            0 => 0,
-            1 => cost([turns[0][others], 0, 0]),
-            _ => parts(others)
-                .flat_map(|first| {
-                    let rest = others & !first;
-                    // With two animals there is no third part.
-                    parts(rest)
-                        .filter(move |&second| self.walkers == 3 || second == rest)
-                        .map(move |second| [first, second, rest & !second])
-                })
-                .map(|[first, second, third]| cost([turns[0][first], turns[1][second], turns[2][third]]))
-                .min()
-                .unwrap_or(0),
+        // Who eats what: the first animal a part, the second a part of the rest, the third what remains. An
+        // animal at home has nothing left to do, and there is nothing left to eat.
+        for first in parts(others) {
+            let rest = others & !first;
+            let one = turns[0][first];
+            if (LAST + 1) * one >= best {
+                continue;
+            }
+            for second in parts(rest).filter(|&second| self.walkers > 1 || second == 0) {
+                let third = rest & !second;
+                if self.walkers < 3 && third != 0 {
+                    continue;
+                }
+                let (two, three) = (turns[1][second], turns[2][third]);
+                best = best.min(LAST * one.max(two).max(three) + one + two + three);
+            }
         }
+        best
     }
 }
 
@@ -181,7 +179,7 @@ fn distances(to: Cell, targets: Cells, barred: Cells, slow: Cells) -> [u8; Cell:
                 reached |= cell.neighbours();
             }
         }
-        reached = reached - seen;
+        reached -= seen;
         // Predators' cells count from where they stand, and lead on a step later.
         let delayed = reached & slow;
         for cell in delayed.iter() {
@@ -193,4 +191,55 @@ fn distances(to: Cell, targets: Cells, barred: Cells, slow: Cells) -> [u8; Cell:
         count += 1;
     }
     steps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lamplight_core::Present;
+    use lamplight_foragers::Options;
+
+    fn go(seats: u8, text: &str, seat: usize) -> f32 {
+        let state = Foragers::parse_position(text, &Options::default(), seats).unwrap();
+        cycles_to_go(&state, Seat::from_index(seat))
+    }
+
+    /// Two families, each with its den: red's on c3, orange's on f3.
+    const DENS: &str = ".--./-----/--r---/.--.--./------/--o--/.--.";
+
+    #[test]
+    fn the_last_animal_home_decides() {
+        // In one step, now: nothing is left to wait for.
+        let now = go(2, &format!("{DENS} c2,home,home/home,home,f4 - 1l - - - 4 40"), 0);
+        assert!(now < 0.01, "{now}");
+        // The small animal acts five turns later, in the same cycle.
+        let later = go(2, &format!("{DENS} c2,home,home/home,home,f4 - 1l - - - 4 40"), 1);
+        assert!((later - 5.0 / 6.0).abs() < 0.01, "{later}");
+        // Three steps take a turn more than two.
+        let two = go(2, &format!("{DENS} c1,home,home/home,home,f4 - 1l - - - 4 40"), 0);
+        let three = go(2, &format!("{DENS} d1,home,home/home,home,f4 - 1l - - - 4 40"), 0);
+        assert!(two < 0.01 && (three - 1.0).abs() < 0.01, "{two} {three}");
+    }
+
+    #[test]
+    fn food_is_divided_among_the_animals() {
+        // A tile next to each animal and two in the middle: three meals at once, and a short way home.
+        let tiles = ".-r./-----/--rr--/.--.--./r-----/--o--/.--.";
+        let together = go(2, &format!("{tiles} a4,d1,c2/g1,g1,g4 - 1l - - - 0 5"), 0);
+        let far = go(2, &format!("{tiles} g4,g4,g4/g1,g1,g4 - 1l - - - 0 5"), 0);
+        assert!(together < 3.0 && far > together + 1.0, "{together} {far}");
+    }
+
+    #[test]
+    fn territory_is_walked_around_and_predators_are_in_the_way() {
+        // Red's den on a2 behind orange tiles on b2 and b3; orange is red's predator with three families.
+        let open = ".r-./-----/------/.--.--./ggbbpp/--ooo/.y-.";
+        let shut = ".r-./-ooo-/------/.--.--./ggbbpp/-----/.y-.";
+        let rest = "c3,home,home/d7,d6,d6/g1,g1,g4 - 1l - - - 3 40";
+        assert!(go(3, &format!("{shut} {rest}"), 0) > go(3, &format!("{open} {rest}"), 0));
+        // On the den itself an orange animal costs a step.
+        let guard = "b3,home,home/a2,d6,d6/g1,g1,g4 - 3l - - - 3 40";
+        let free = guard.replace("a2", "d5");
+        assert!(go(3, &format!("{open} {guard}"), 0) >= go(3, &format!("{open} {free}"), 0));
+    }
 }

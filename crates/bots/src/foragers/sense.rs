@@ -26,7 +26,7 @@ impl RaceSense {
         if seats == 2 {
             RaceSense { danger: 0.0, doubt: (0.2, 0.05) }
         } else {
-            RaceSense { danger: 0.1, doubt: (0.3, 0.1) }
+            RaceSense { danger: 0.1, doubt: (0.3, 0.3) }
         }
     }
 
@@ -44,7 +44,10 @@ impl RaceSense {
 fn in_danger(state: &Foragers, seat: Seat) -> usize {
     let Some(predator) = state.predator(seat) else { return 0 };
     let reach = state.family(predator).iter().fold(Cells::EMPTY, |reach, cell| reach | cell.within(2));
-    Animal::family(seat).filter_map(|animal| state.cell_of(animal)).filter(|&cell| reach.contains(cell)).count()
+    Animal::family(seat)
+        .filter_map(|animal| state.cell_of(animal))
+        .filter(|&cell| reach.contains(cell))
+        .count()
 }
 
 impl Sense<Foragers> for RaceSense {
@@ -86,5 +89,48 @@ impl Sense<Foragers> for RaceSense {
     /// The set-up is played on at random, to see boards; a position in play is judged as it is.
     fn step(&self, state: &Foragers, rng: &mut Rng, buffers: &mut Buffers<Foragers>) -> Option<Action> {
         if state.is_set_up() { rollout::random_step(state, rng, buffers) } else { None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lamplight_core::{GameOptions, Present};
+    use lamplight_foragers::Options;
+
+    /// Three families with a den each: red's on c3, orange's on f3, yellow's on g2.
+    const DENS: &str = ".--./-----/--r---/.--.--./ggbbpp/--o--/.y-.";
+
+    fn judge(families: &str, rest: &str, play_on: bool) -> Vec<f32> {
+        let mut options = Options::default();
+        options.set("play_on", &play_on.to_string()).unwrap();
+        let state = Foragers::parse_position(&format!("{DENS} {families} {rest}"), &options, 3).unwrap();
+        RaceSense::for_seats(3).judge(&state).0[..3].to_vec()
+    }
+
+    #[test]
+    fn shares_add_up_and_follow_the_race() {
+        let shares = judge("home,c1,c5/d7,d7,d6/g4,home,g1", "- 1m - - - 4 40", false);
+        assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-4, "{shares:?}");
+        assert!(shares[0] > shares[2] && shares[2] > shares[1], "{shares:?}");
+    }
+
+    #[test]
+    fn places_that_are_taken_are_certain() {
+        let shares = judge("home,home,home/d7,d7,d6/home,home,g1", "1 3s - - - 4 40", true);
+        assert!((shares[0] - 1.0).abs() < 1e-6, "{shares:?}");
+        assert!(shares[2] > 0.4 && shares[1] < 0.1, "{shares:?}");
+    }
+
+    #[test]
+    fn animals_near_their_predators_are_in_danger() {
+        let state = |families: &str| {
+            let text = format!("{DENS} {families} - 1l - - - 4 40");
+            Foragers::parse_position(&text, &Options::default(), 3).unwrap()
+        };
+        let red = Seat::from_index(0);
+        assert_eq!(in_danger(&state("a1,a1,b2/d7,d7,d6/g4,g4,g1"), red), 0);
+        assert_eq!(in_danger(&state("a1,a1,b2/b4,d7,d6/g4,g4,g1"), red), 1);
+        assert_eq!(in_danger(&state("a1,a1,b2/b1,d7,d6/g4,g4,g1"), red), 3);
     }
 }

@@ -22,6 +22,7 @@ impl<G: Present> Walk<'_, G> {
             let mut twin = state.clone();
             twin.determinize(observer, &mut rng);
             check_pair(state, &twin, observer, &mut rng)?;
+            check_position(state, observer, &self.case.options, &mut rng)?;
             let there = followed(&twin, &mut rng);
             for who in [viewer, Viewer::Spectator] {
                 pairs += check_steps((state, &here), (&twin, &there), who)?;
@@ -74,6 +75,28 @@ fn check_pair<G: Present>(state: &G, twin: &G, observer: Seat, rng: &mut Rng) ->
     require(a == b, "imagination uses only what is known", || {
         format!("{observer:?} imagines {} or {}", a.position(), b.position())
     })
+}
+
+/// A bot that is told its seat's position knows all that the seat knows.
+fn check_position<G: Present>(
+    state: &G,
+    observer: Seat,
+    options: &G::Options,
+    rng: &mut Rng,
+) -> Result<(), Fault> {
+    let law = "a viewer's position holds what the viewer knows";
+    let viewer = Viewer::Seat(observer);
+    let view = state.view(viewer);
+    let text = G::view_position(&view);
+    let imagined = match G::imagine(&text, options, state.seats()) {
+        Ok(imagined) => imagined,
+        Err(error) => return Err((law, format!("{text} cannot be imagined: {error}"))),
+    };
+    require(imagined.view(viewer) == view, law, || format!("{text} becomes {}", imagined.position()))?;
+    let (mut a, mut b) = (state.clone(), imagined);
+    a.determinize(observer, &mut rng.clone());
+    b.determinize(observer, &mut rng.clone());
+    require(a == b, law, || format!("{text} lets {observer:?} imagine {} or {}", a.position(), b.position()))
 }
 
 /// Some of the actions and outcomes that can come next, with the states after them.
