@@ -1,6 +1,6 @@
 //! Photosynthesis under the moonlight: what the light to come can still harvest, and turns planned as a whole.
 //!
-//! [`worth`] judges positions in victory points, [`plan`] finds good turns. The lower levels act by a glance, with a
+//! `worth` judges positions in victory points, `plan` finds good turns. The lower levels act by a glance, with a
 //! smaller or greater error; the upper ones plan their turns, and the best play the likeliest plans out.
 
 mod plan;

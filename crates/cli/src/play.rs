@@ -411,11 +411,14 @@ fn help(out: &mut impl Write) -> io::Result<()> {
 
 /// One line of the log: who, in notation, and what it did.
 pub(crate) fn print_line(out: &mut impl Write, table: &dyn Table, line: &LogLine) -> io::Result<()> {
-    // Whose piece or die it is, unless all of it is the actor's own.
-    let foreign = |effect: &Effect| effect.seat.is_some_and(|seat| line.actor != Actor::Seat(seat));
-    let mixed = line.effects.iter().any(foreign);
-    let told = |effect: &Effect| match effect.seat {
-        Some(seat) if mixed => format!("{}: {effect}", table.seat_name(seat)),
+    // Whose piece or die it is, whenever that changes; at first it is the actor's own.
+    let mut owner = line.actor;
+    let told = |effect: &Effect| match effect.seat.map(Actor::Seat) {
+        Some(other) if other != owner => {
+            owner = other;
+            let name = effect.seat.map(|seat| table.seat_name(seat)).unwrap_or_default();
+            format!("{name}: {effect}")
+        }
         _ => effect.to_string(),
     };
     let effects: Vec<String> = line.effects.iter().map(told).collect();
