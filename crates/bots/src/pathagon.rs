@@ -152,7 +152,7 @@ impl Levels for Pathagon {
             2 => (2_000, 2, 8, 4),
             3 => (20_000, 3, 12, 0),
             4 => (120_000, 5, 16, 0),
-            _ => (2_400_000, 9, 20, 0),
+            _ => (4_800_000, 9, 20, 0),
         };
         let search = AlphaBeta::new(PathJudge::with_taste(rng.next_u64()), Budget::Nodes(nodes))
             .depth(depth)
