@@ -2,46 +2,71 @@
 
 CARGO ?= cargo
 export RUSTDOCFLAGS = -D warnings
+# What the page needs is there when npm has written this file.
+PACKAGES = web/node_modules/.package-lock.json
 
-.PHONY: help play test check bench slow fmt golden tools
+.PHONY: help play release page test check bench load slow fmt golden pictures tools
 
 help:
-	@echo "make play    build everything and start a game against a bot"
-	@echo "make test    every check and every test"
-	@echo "make check   formatting, lints, documentation, licences"
-	@echo "make bench   random play of every game on one core"
-	@echo "make slow    the long versions of the tests, and security advisories"
-	@echo "make fmt     format the code"
-	@echo "make golden  write golden files and snapshots anew (read the difference!)"
+	@echo "make play      build everything and serve the games at http://127.0.0.1:8080"
+	@echo "make test      every check and every test, the browser's included"
+	@echo "make check     formatting, lints, documentation, licences"
+	@echo "make release   the program with the page inside: target/release/lamplight"
+	@echo "make bench     random play of every game on one core"
+	@echo "make load      a thousand tables over real sockets"
+	@echo "make slow      the long versions of the tests, and security advisories"
+	@echo "make fmt       format the code"
+	@echo "make golden    write golden files and snapshots anew (read the difference!)"
+	@echo "make pictures  write the pictures of the documentation anew"
 
-play:
+play: release
+	./target/release/lamplight serve
+
+release: page
 	$(CARGO) build --release --locked
-	./target/release/lamplight play $(or $(GAME),pathagon)
 
-test: check
+page: $(PACKAGES)
+	cd web && npm run build
+
+test: check page
 	$(CARGO) test --workspace --locked
+	cd web && npm test
+	cd web && npm run e2e
 
-check: tools
+check: tools $(PACKAGES)
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
 	$(CARGO) doc --workspace --no-deps --document-private-items --locked
 	$(CARGO) deny check --hide-inclusion-graph bans licenses sources
+	cd web && npm run check
 
 bench:
 	$(CARGO) build --release --locked
 	./target/release/lamplight bench
 
+load: release
+	./target/release/lamplight load
+
 slow: tools
 	LAMPLIGHT_SLOW=1 $(CARGO) test --workspace --locked --release
 	$(CARGO) deny check advisories
 
-fmt:
+fmt: $(PACKAGES)
 	$(CARGO) fmt --all
+	cd web && npm run format
 
 golden:
 	LAMPLIGHT_GOLDEN=write INSTA_UPDATE=always $(CARGO) test --workspace
 
-# What the checks need beyond the toolchain, installed once through cargo.
+pictures: release
+	cd web && LAMPLIGHT_BIN=../target/release/lamplight node scripts/pictures.mjs
+
+$(PACKAGES): web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+
+# What the checks need beyond Rust and Node, installed once through the ordinary package clients.
+APT = DEBIAN_FRONTEND=noninteractive $(if $(filter 0,$(shell id -u)),,sudo -E) apt-get
 tools:
-	@command -v python3 >/dev/null || apt-get install -y python3 || sudo apt-get install -y python3
+	@command -v python3 >/dev/null || { $(APT) update && $(APT) install -y python3; }
+	@command -v chromium >/dev/null || { $(APT) update && $(APT) install -y chromium; }
 	@command -v cargo-deny >/dev/null || $(CARGO) install --locked cargo-deny

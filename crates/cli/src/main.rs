@@ -4,16 +4,19 @@
 //! anything else that went wrong.
 
 mod arena;
+mod backup;
 mod bench;
 mod bot;
 mod error;
 mod games;
 mod input;
+mod load;
 mod paint;
 mod perft;
 mod play;
 mod replay;
 mod rules;
+mod serve;
 mod setup;
 mod trace;
 
@@ -51,6 +54,12 @@ enum Command {
     Bot(bot::Arguments),
     /// Measure random play on one core
     Bench(bench::Arguments),
+    /// Serve the games to browsers: tables, bots, replays
+    Serve(serve::Arguments),
+    /// Copy a server's database, also while it runs
+    Backup(backup::Arguments),
+    /// Measure a server: whole games at many tables at once
+    Load(load::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -74,6 +83,9 @@ fn main() -> ExitCode {
         Command::Arena(arguments) => arena::run(&arguments),
         Command::Bot(arguments) => bot::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Serve(arguments) => serve::run(arguments),
+        Command::Backup(arguments) => backup::run(&arguments),
+        Command::Load(arguments) => load::run(&arguments),
     };
     result.map_or_else(|error| error::report(&error), |()| ExitCode::SUCCESS)
 }

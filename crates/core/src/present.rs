@@ -81,6 +81,13 @@ pub trait Present: Game {
     /// Why this text is not a legal action now; none if it is.
     fn why_not(&self, text: &str) -> Option<Refusal>;
 
+    /// Texts of actions that somebody may have in mind who begins with this pick, likeliest first: what
+    /// [`why_not`](Present::why_not) is asked about if no legal action begins with such a pick.
+    fn attempts(&self, kind: &str, name: &str) -> Vec<String> {
+        let _ = kind;
+        alloc::vec![name.to_string()]
+    }
+
     /// Who has won, with scores and places where the game has them. Meaningful once it is over.
     fn outcome(&self) -> Outcome;
 }

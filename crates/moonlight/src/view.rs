@@ -321,6 +321,16 @@ impl Present for Moonlight {
         effects::effects(self, action, viewer)
     }
 
+    fn attempts(&self, kind: &str, name: &str) -> Vec<String> {
+        match kind {
+            "cell" => ["grow", "collect", "move"].map(|verb| format!("{verb} {name}")).to_vec(),
+            // A piece of the reserve, or one's animal, which could go anywhere.
+            "piece" => vec![format!("buy {name}"), "move d4".to_string(), "move a1".to_string()],
+            "card" => vec![format!("keep {name}")],
+            _ => vec![name.to_string(), format!("{name} d4"), format!("{name} 1")],
+        }
+    }
+
     fn why_not(&self, text: &str) -> Option<Refusal> {
         match self.parse_action(text) {
             Ok(action) => self.why_not_action(action),

@@ -332,6 +332,14 @@ impl Present for Phototaxis {
         effects
     }
 
+    fn attempts(&self, kind: &str, name: &str) -> Vec<String> {
+        match kind {
+            "cell" => vec![format!("move {name}"), format!("mantis {name}")],
+            "card" => vec![format!("discard {name}"), format!("take {name}")],
+            _ => vec![name.to_string()],
+        }
+    }
+
     fn why_not(&self, text: &str) -> Option<Refusal> {
         match self.parse_action(text) {
             Ok(action) => self.why_not_action(action),

@@ -101,6 +101,8 @@ pub struct Match<G: Present> {
     pub(crate) date: Option<String>,
     pub(crate) start: G,
     pub(crate) state: G,
+    /// The state before the last action, if that is at hand.
+    pub(crate) previous: Option<G>,
     pub(crate) log: Vec<G::Action>,
     pub(crate) version: u64,
 }
@@ -112,7 +114,17 @@ impl<G: Present> Match<G> {
         let start = G::new(&options, u8::try_from(players.len()).unwrap_or(u8::MAX))?;
         let state = start.clone();
         let (content, date) = (None, None);
-        Ok(Match { options, players, content, date, start, state, log: Vec::new(), version: 0 })
+        Ok(Match {
+            options,
+            players,
+            content,
+            date,
+            start,
+            state,
+            previous: None,
+            log: Vec::new(),
+            version: 0,
+        })
     }
 
     /// Keeps the name and the text of the content file, for the record and for bots.
@@ -190,6 +202,7 @@ impl<G: Present> Match<G> {
     }
 
     pub(crate) fn perform(&mut self, action: G::Action) {
+        self.previous = Some(self.state.clone());
         self.state.apply(action);
         self.log.push(action);
         self.version += 1;
@@ -200,6 +213,14 @@ impl<G: Present> Match<G> {
         let mut state = self.start.clone();
         self.log[..length].iter().for_each(|&action| state.apply(action));
         state
+    }
+
+    /// The state before the last action: what news is told from.
+    pub(crate) fn state_before_last(&self) -> G {
+        match &self.previous {
+            Some(previous) => previous.clone(),
+            None => self.state_at(self.log.len().saturating_sub(1)),
+        }
     }
 
     /// Walks through the log: the state before each action, and the action.
@@ -216,21 +237,35 @@ impl<G: Present> Match<G> {
     pub fn fork(&self, length: usize) -> Self {
         let length = length.min(self.log.len());
         let mut fork = self.clone();
-        fork.state = self.state_at(length);
-        fork.log.truncate(length);
+        if length < self.log.len() {
+            fork.state = self.state_at(length);
+            fork.previous = None;
+            fork.log.truncate(length);
+        }
         fork.version = length as u64;
         fork
     }
 
     /// The log as a viewer sees it, from its `from`-th line on.
     pub fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine> {
-        let line = |(before, action): (G, G::Action)| LogLine {
-            turn: before.turn_number(),
-            actor: actor(&before),
-            text: before.action_text(before.seen(action, viewer)),
-            effects: before.effects(action, viewer),
-        };
-        self.walk().skip(from).map(line).collect()
+        let last = from + 1 == self.log.len();
+        let mut state = if last { self.state_before_last() } else { self.state_at(from.min(self.log.len())) };
+        let mut lines = Vec::new();
+        for &action in self.log.iter().skip(from) {
+            lines.push(line(&state, action, viewer));
+            state.apply(action);
+        }
+        lines
+    }
+}
+
+/// An action as a viewer sees it.
+pub(crate) fn line<G: Present>(before: &G, action: G::Action, viewer: Viewer) -> LogLine {
+    LogLine {
+        turn: before.turn_number(),
+        actor: actor(before),
+        text: before.action_text(before.seen(action, viewer)),
+        effects: before.effects(action, viewer),
     }
 }
 

@@ -18,5 +18,5 @@ pub mod undo;
 pub use dice::SystemDice;
 pub use game_match::{Actor, LogLine, Match, PlayError, Player};
 pub use record::{Record, RecordError};
-pub use table::{Choice, Table};
+pub use table::{Choice, Step, Table};
 pub use undo::{Reach, UndoError};

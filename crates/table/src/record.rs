@@ -255,27 +255,7 @@ fn play_move<G: Present>(game: &mut Match<G>, number: u32, step: &Move) -> Resul
     if game.state.turn() != Turn::Over && number != expected {
         return Err(format!("turn {number} where turn {expected} is due"));
     }
-    match (game.state.turn(), step.chance) {
-        (Turn::Player(seat), false) => game.play(seat, game.version, text).map_err(|error| match error {
-            PlayError::Illegal(refusal) => format!("'{text}' is not legal: {refusal}"),
-            other => other.to_string(),
-        }),
-        (Turn::Chance, true) => {
-            let outcome = game.state.parse_action(text).map_err(|error| error.to_string())?;
-            let mut outcomes = OutcomeList::new();
-            game.state.chance(&mut outcomes);
-            if !outcomes.iter().any(|&(possible, _)| possible == outcome) {
-                return Err(format!("'({text})' cannot happen here"));
-            }
-            game.perform(outcome);
-            Ok(())
-        }
-        (Turn::Over, _) => Err(format!("'{text}' after the end of the game")),
-        (Turn::Chance, false) => Err(format!("'{text}' where chance is to act: outcomes stand in brackets")),
-        (Turn::Player(seat), true) => {
-            Err(format!("'({text})' where seat {seat} is to act: brackets are for chance"))
-        }
-    }
+    game.retrace(text, step.chance)
 }
 
 /// Winners by number, `none` for a finished game without one, `*` for a game that goes on.
@@ -296,6 +276,33 @@ fn scores<G: Present>(game: &Match<G>) -> Option<String> {
 }
 
 impl<G: Present> Match<G> {
+    /// Performs an action, or an outcome of chance, that is on record; with every check.
+    pub fn retrace(&mut self, text: &str, chance: bool) -> Result<(), String> {
+        match (self.state.turn(), chance) {
+            (Turn::Player(seat), false) => self.play(seat, self.version, text).map_err(|error| match error {
+                PlayError::Illegal(refusal) => format!("'{text}' is not legal: {refusal}"),
+                other => other.to_string(),
+            }),
+            (Turn::Chance, true) => {
+                let outcome = self.state.parse_action(text).map_err(|error| error.to_string())?;
+                let mut outcomes = OutcomeList::new();
+                self.state.chance(&mut outcomes);
+                if !outcomes.iter().any(|&(possible, _)| possible == outcome) {
+                    return Err(format!("'({text})' cannot happen here"));
+                }
+                self.perform(outcome);
+                Ok(())
+            }
+            (Turn::Over, _) => Err(format!("'{text}' after the end of the game")),
+            (Turn::Chance, false) => {
+                Err(format!("'{text}' where chance is to act: outcomes stand in brackets"))
+            }
+            (Turn::Player(seat), true) => {
+                Err(format!("'({text})' where seat {seat} is to act: brackets are for chance"))
+            }
+        }
+    }
+
     /// Writes the record: the full one, which must not reach a player before the end where there are
     /// secrets, or a viewer's own.
     pub fn record(&self, viewer: Option<Viewer>) -> String {

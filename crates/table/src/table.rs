@@ -4,8 +4,8 @@ use crate::game_match::{LogLine, Match, PlayError, Player};
 use crate::undo::{Reach, UndoError};
 use lamplight_core::options::OptionsInForce;
 use lamplight_core::{
-    ActionList, Dice, Drawing, GameOptions, Info, Outcome, OutcomeList, Pick, Present, Prompt, Refusal,
-    Returns, Seat, Turn, Viewer,
+    ActionList, Dice, Drawing, Effect, GameOptions, Info, Outcome, OutcomeList, Pick, Present, Prompt,
+    Refusal, Returns, Seat, Turn, Viewer,
 };
 use serde::Serialize;
 use std::any::Any;
@@ -20,9 +20,26 @@ pub struct Choice {
     pub picks: Vec<Pick>,
 }
 
+/// One position of a game as a viewer sees it, and the action that led to it.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// How many actions lie before it.
+    pub length: usize,
+    /// The number of the turn.
+    pub turn_number: u32,
+    /// The action that led here; none in the first position.
+    pub line: Option<LogLine>,
+    /// Who acts.
+    pub turn: Turn,
+    /// What they are asked for.
+    pub prompt: Prompt,
+    /// What the viewer knows, as JSON.
+    pub view: serde_json::Value,
+}
+
 /// A game in progress, whichever it is. Everything that takes a viewer gives that viewer's share and no
 /// more; the rest is for tools.
-pub trait Table: Send {
+pub trait Table: Send + Sync {
     /// The game's card.
     fn info(&self) -> &'static Info;
     /// The options in force.
@@ -59,6 +76,14 @@ pub trait Table: Send {
     fn position(&self) -> String;
     /// The log as a viewer sees it, from its `from`-th line on.
     fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine>;
+    /// The last action of the log in full: for storage, not for players.
+    fn last_action(&self) -> Option<String>;
+    /// The positions after `from` up to `to` actions, in order, as a viewer sees them.
+    fn steps(&self, viewer: Viewer, from: usize, to: usize) -> Vec<Step>;
+    /// What an action would do now, as a viewer sees it; nothing if it is no action.
+    fn effects(&self, text: &str, viewer: Viewer) -> Vec<Effect>;
+    /// Why a person cannot pick this now: the last of `picks`, after the others.
+    fn why_not_picks(&self, picks: &[&str]) -> Option<Refusal>;
     /// How the game ended; none while it goes on.
     fn outcome(&self) -> Option<Outcome>;
     /// Each seat's share of the win, once the game is over.
@@ -71,6 +96,8 @@ pub trait Table: Send {
     fn play(&mut self, seat: Seat, version: u64, text: &str) -> Result<(), PlayError>;
     /// Lets chance act, if it is due, and says whether it was.
     fn roll(&mut self, dice: &mut dyn Dice) -> bool;
+    /// Performs an action, or an outcome of chance, that is on record; with every check.
+    fn retrace(&mut self, text: &str, chance: bool) -> Result<(), String>;
     /// Whether the seat could take its last decision back, and what that would need.
     fn can_undo(&self, seat: Seat) -> Result<Reach, UndoError>;
     /// Takes the seat's last decision back; returns the number of actions taken back.
@@ -145,6 +172,62 @@ impl<G: Present> Table for Match<G> {
     fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine> {
         Match::log(self, viewer, from)
     }
+    fn last_action(&self) -> Option<String> {
+        let &last = self.log.last()?;
+        Some(self.state_before_last().action_text(last))
+    }
+    fn steps(&self, viewer: Viewer, from: usize, to: usize) -> Vec<Step> {
+        let step = |length, state: &G, line| Step {
+            length,
+            turn_number: state.turn_number(),
+            line,
+            turn: state.turn(),
+            prompt: state.prompt(),
+            view: serde_json::to_value(state.view(viewer)).unwrap_or_default(),
+        };
+        let mut steps = Vec::new();
+        if from == 0 {
+            steps.push(step(0, &self.start, None));
+        }
+        let mut after = self.start.clone();
+        for (index, &action) in self.log.iter().enumerate().take(to) {
+            let length = index + 1;
+            if length < from {
+                after.apply(action);
+                continue;
+            }
+            let line = crate::game_match::line(&after, action, viewer);
+            after.apply(action);
+            steps.push(step(length, &after, Some(line)));
+        }
+        steps
+    }
+    fn effects(&self, text: &str, viewer: Viewer) -> Vec<Effect> {
+        let mut legal = ActionList::new();
+        self.state.legal(&mut legal);
+        match self.state.parse_action(text) {
+            Ok(action) if legal.binary_search(&action).is_ok() => self.state.effects(action, viewer),
+            _ => Vec::new(),
+        }
+    }
+    fn why_not_picks(&self, picks: &[&str]) -> Option<Refusal> {
+        let (&wanted, before) = picks.split_last()?;
+        let choices = self.choices();
+        let at = before.len();
+        let begins = |choice: &&Choice| {
+            choice.picks.len() > at && before.iter().zip(&choice.picks).all(|(pick, of)| *pick == of.to_string())
+        };
+        if choices.iter().filter(begins).any(|choice| choice.picks[at].to_string() == wanted) {
+            return None;
+        }
+        let unexplained = || Refusal { rule: None, reason: "that cannot be picked now".into() };
+        let Some((kind, name)) = wanted.split_once(':') else { return Some(unexplained()) };
+        // A legal action that begins with the same picks, with the name of the one in question put in.
+        let closest = choices.iter().filter(begins).filter_map(|choice| put_in(choice, at, kind, name));
+        let attempts = self.state.attempts(kind, name);
+        let by_rule = |text: String| self.state.why_not(&text).filter(|refusal| refusal.rule.is_some());
+        Some(closest.chain(attempts).find_map(by_rule).unwrap_or_else(unexplained))
+    }
     fn outcome(&self) -> Option<Outcome> {
         (self.state.turn() == Turn::Over).then(|| self.state.outcome())
     }
@@ -163,6 +246,9 @@ impl<G: Present> Table for Match<G> {
     fn roll(&mut self, dice: &mut dyn Dice) -> bool {
         Match::roll(self, dice)
     }
+    fn retrace(&mut self, text: &str, chance: bool) -> Result<(), String> {
+        Match::retrace(self, text, chance)
+    }
     fn can_undo(&self, seat: Seat) -> Result<Reach, UndoError> {
         Match::can_undo(self, seat)
     }
@@ -175,4 +261,11 @@ impl<G: Present> Table for Match<G> {
     fn as_any(&self) -> &dyn Any {
         self
     }
+}
+
+/// The text of an action with another thing picked at one place, if things of that kind are picked there.
+fn put_in(choice: &Choice, at: usize, kind: &str, name: &str) -> Option<String> {
+    let other = &choice.picks[at];
+    let words = choice.text.split(' ').map(|word| if word == other.name { name } else { word });
+    (other.kind == kind).then(|| words.collect::<Vec<_>>().join(" ")).filter(|text| *text != choice.text)
 }

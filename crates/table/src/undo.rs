@@ -64,6 +64,7 @@ impl<G: Present> Match<G> {
         }
         let taken_back = self.log.len() - length;
         self.state = self.state_at(length);
+        self.previous = None;
         self.log.truncate(length);
         self.version += 1;
         Ok(taken_back)
@@ -71,18 +72,27 @@ impl<G: Present> Match<G> {
 
     /// How long the log would be without the seat's last decision.
     fn undo_target(&self, seat: Seat) -> Result<(usize, Reach), UndoError> {
-        let past: Vec<(G, G::Action)> = self.walk().collect();
-        let last = past.iter().rposition(|(before, _)| actor(before) == Actor::Seat(seat));
-        let length = last.ok_or(UndoError::Nothing)?;
-        let fixed =
-            |(before, action): &(G, G::Action)| actor(before) == Actor::Chance || before.reveals(*action);
+        // The seat's last decision: the length of the log before it, and the turn it belongs to.
+        let mut last = None;
+        let mut fixed = false;
+        let mut state = self.start.clone();
+        for (length, &action) in self.log.iter().enumerate() {
+            let by = actor(&state);
+            if by == Actor::Seat(seat) {
+                last = Some((length, state.turn_number()));
+                fixed = false;
+            }
+            fixed |= by == Actor::Chance || state.reveals(action);
+            state.apply(action);
+        }
+        let (length, turn) = last.ok_or(UndoError::Nothing)?;
         // Chance that is due now has not happened yet: it is no obstacle.
-        if past[length..].iter().any(fixed) {
+        if fixed {
             return Err(UndoError::Revealed);
         }
         let same_turn = self.state.turn() == Turn::Player(seat)
-            && self.state.turn_number() == past[length].0.turn_number()
-            && past.len() == length + 1;
+            && self.state.turn_number() == turn
+            && self.log.len() == length + 1;
         let others_are_bots =
             self.players.iter().enumerate().all(|(index, player)| player.is_bot || index == seat.index());
         let reach = if same_turn || others_are_bots { Reach::Free } else { Reach::Consent };

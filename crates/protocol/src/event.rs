@@ -1,0 +1,181 @@
+//! What happens at a table. Every event has a number, its version; the numbers of a table have no gaps, and every
+//! viewer gets every number, with what they may not know left out.
+
+use crate::table::Ending;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// One event as a viewer sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Event {
+    /// Its number at the table, from 1.
+    #[ts(type = "number")]
+    pub version: u64,
+    /// When it happened, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub at: u64,
+    /// What happened.
+    #[serde(flatten)]
+    #[ts(flatten)]
+    pub body: EventBody,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum EventBody {
+    /// The table was opened.
+    Created {
+        /// Who opened it.
+        by: String,
+    },
+    /// A person sat down.
+    SeatTaken {
+        /// Where.
+        seat: u8,
+        /// Who.
+        name: String,
+    },
+    /// A person got up, or was freed from a seat.
+    SeatLeft {
+        /// Where.
+        seat: u8,
+        /// Who.
+        name: String,
+    },
+    /// The host gave the seat to a bot, or opened it.
+    SeatSet {
+        /// Where.
+        seat: u8,
+        /// The bot's level; none if the seat is open now.
+        bot: Option<u8>,
+    },
+    /// A person has another name now.
+    Renamed {
+        /// Where they sit.
+        seat: u8,
+        /// The new name.
+        name: String,
+    },
+    /// The game began.
+    Started,
+    /// Somebody acted, or chance did.
+    Acted {
+        /// The action in words and notation, as this viewer sees it.
+        #[serde(flatten)]
+        #[ts(flatten)]
+        line: Line,
+        /// What the viewer knows after it. Only while it is news; what is fetched later comes without.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional, type = "unknown")]
+        view: Option<serde_json::Value>,
+    },
+    /// A person's time ran out; a bot chooses the next action for the seat.
+    TimedOut {
+        /// Whose.
+        seat: u8,
+    },
+    /// A person asks the others to agree to taking their last decision back.
+    UndoAsked {
+        /// Who asks.
+        seat: u8,
+    },
+    /// Somebody agrees.
+    UndoAgreed {
+        /// Who agrees.
+        seat: u8,
+    },
+    /// Somebody did not agree.
+    UndoRefused {
+        /// Who refuses.
+        seat: u8,
+    },
+    /// The last actions were taken back.
+    Undone {
+        /// Who took their decision back.
+        seat: u8,
+        /// How many actions the log has now.
+        length: u32,
+    },
+    /// A bot plays for a person who is gone.
+    TookOver {
+        /// The seat.
+        seat: u8,
+        /// The bot's level.
+        level: u8,
+    },
+    /// The person is back, and plays again.
+    Returned {
+        /// The seat.
+        seat: u8,
+    },
+    /// A person gave up.
+    Resigned {
+        /// The seat.
+        seat: u8,
+    },
+    /// Somebody said something.
+    Chat {
+        /// The seat, unless a spectator speaks.
+        seat: Option<u8>,
+        /// Who.
+        name: String,
+        /// What.
+        text: String,
+    },
+    /// The game is over.
+    Finished {
+        /// How it came to an end.
+        ending: Ending,
+    },
+    /// Something that is none of the viewer's business.
+    Blank,
+    /// The players meet again at another table.
+    Rematch {
+        /// Its id.
+        table: String,
+    },
+}
+
+/// One action as a viewer sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Line {
+    /// Its number in the log, from 0.
+    pub ply: u32,
+    /// The turn it belongs to.
+    pub turn: u32,
+    /// The seat; none for chance.
+    pub actor: Option<u8>,
+    /// In notation, `?` for what the viewer may not know.
+    pub text: String,
+    /// What it did.
+    pub effects: Vec<Effect>,
+}
+
+/// One thing that an action did. A client animates and words it without knowing the rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Effect {
+    /// What happened, as a past participle; the key in the catalogue of messages.
+    pub kind: String,
+    /// Whose piece, points or die it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seat: Option<u8>,
+    /// Which thing: a piece, a card, a die's face.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub thing: Option<String>,
+    /// Where it came from: a cell, or a place beside the board such as `reserve` or `deck`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub from: Option<String>,
+    /// Where it went.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub to: Option<String>,
+    /// How much: points, pips.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub amount: Option<i32>,
+}

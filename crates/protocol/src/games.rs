@@ -1,0 +1,111 @@
+//! The games on offer.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// Options by key, as they are typed.
+pub type OptionValues = BTreeMap<String, String>;
+
+/// A game: what is on its box, and what can be chosen before play.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct GameCard {
+    /// Short name in lower case.
+    pub id: String,
+    /// Name on the box.
+    pub title: String,
+    /// One sentence that makes people want to play.
+    pub summary: String,
+    /// Raised whenever a change of the rules could make an old record replay differently.
+    pub rules_version: u32,
+    /// Fewest players.
+    pub min_seats: u8,
+    /// Most players.
+    pub max_seats: u8,
+    /// How long a game between people takes.
+    pub minutes: u8,
+    /// Whether dice, draws or reveals occur.
+    pub chance: bool,
+    /// Whether some players know what others do not.
+    pub secrets: bool,
+    /// What the seats are called, as many as there can be.
+    pub seat_titles: Vec<String>,
+    /// What can be switched.
+    pub options: Vec<OptionCard>,
+    /// The graded bots, the weakest first.
+    pub levels: Vec<LevelCard>,
+    /// House content that the operator offers besides the game's own.
+    pub content: Vec<ContentFile>,
+}
+
+/// One option of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct OptionCard {
+    /// Its name.
+    pub key: String,
+    /// What it does, in a few words.
+    pub help: String,
+    /// What values it takes.
+    pub kind: OptionKind,
+    /// The value if nothing is chosen, as typed.
+    pub default: String,
+}
+
+/// What values an option takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum OptionKind {
+    /// `true` or `false`.
+    Flag,
+    /// A whole number within bounds.
+    Number {
+        /// The least value.
+        min: u32,
+        /// The greatest value.
+        max: u32,
+    },
+    /// One of these names.
+    Name {
+        /// The names.
+        names: Vec<String>,
+    },
+}
+
+/// A graded bot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct LevelCard {
+    /// From 1.
+    pub level: u8,
+    /// What people call it.
+    pub name: String,
+    /// What to expect of it.
+    pub about: String,
+}
+
+/// House content in a file that the operator put there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ContentFile {
+    /// The file's name.
+    pub name: String,
+}
+
+/// A game's rule page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RulesText {
+    /// The whole page, in markdown.
+    pub page: String,
+    /// The numbered rules, in the order of the page.
+    pub rules: Vec<RuleText>,
+}
+
+/// One numbered rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RuleText {
+    /// Such as `PAT-5`.
+    pub id: String,
+    /// The rest of its heading.
+    pub title: String,
+    /// Its text, in markdown.
+    pub text: String,
+}

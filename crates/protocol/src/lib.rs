@@ -1,0 +1,109 @@
+//! What the server and its clients say to each other, as types. The TypeScript types in `web/src/protocol` and the
+//! server's OpenAPI document are generated from these and from nothing else.
+//!
+//! | module | what it holds |
+//! | --- | --- |
+//! | [`problem`] | why something was refused: a code for programs, words for people |
+//! | [`games`] | the games on offer, their options, levels, content and rules |
+//! | [`table`] | tables: set-up, seats, clocks, what they look like to a viewer now |
+//! | [`event`] | what happens at a table, numbered without gaps |
+//! | [`command`] | what a guest may ask of a table |
+//! | [`live`] | the messages over a WebSocket |
+//! | [`replay`] | games to step through, hints, evaluations |
+
+pub mod command;
+pub mod event;
+pub mod games;
+pub mod live;
+pub mod problem;
+pub mod replay;
+pub mod table;
+
+pub use command::Command;
+pub use event::{Effect, Event, EventBody, Line};
+pub use games::{ContentFile, GameCard, LevelCard, OptionCard, OptionValues, RuleText, RulesText};
+pub use live::{ClientMessage, ServerMessage};
+pub use problem::{Code, Problem};
+pub use replay::{Evaluate, Evaluation, Frame, Hint, HintRequest, LoadRecord, Replay, WhyNot, WhyNotRequest};
+pub use table::{
+    Choice, Clock, Created, Ending, Enter, Me, NewSeat, NewTable, Now, Outcome, Person, Prompt, Rename,
+    ScoreLine, SeatInfo, SeatLink, Stage, TableCard, TableDetails, TableList, TableSummary, Undo, You,
+};
+
+/// Raised whenever a change would make an old client misread what it gets. A client that finds another number in
+/// [`ServerMessage::Welcome`] asks its person to reload the page.
+pub const PROTOCOL: u32 = 1;
+
+/// Every type as TypeScript, in one file.
+pub fn typescript() -> String {
+    use ts_rs::{Config, TS};
+    let config = Config::default();
+    let mut text = String::from(
+        "// Written from crates/protocol by `make golden`. A test compares the two: do not edit.\n",
+    );
+    macro_rules! write_types {
+        ($($type:ty),+ $(,)?) => {
+            $(
+                text.push('\n');
+                if let Some(docs) = <$type as TS>::docs() {
+                    text.push_str(docs.trim_end());
+                    text.push('\n');
+                }
+                text.push_str("export ");
+                text.push_str(&<$type as TS>::decl(&config));
+                text.push('\n');
+            )+
+        };
+    }
+    write_types!(
+        Code,
+        Problem,
+        games::OptionKind,
+        OptionCard,
+        LevelCard,
+        ContentFile,
+        GameCard,
+        RuleText,
+        RulesText,
+        Stage,
+        Ending,
+        Person,
+        SeatInfo,
+        Clock,
+        NewSeat,
+        NewTable,
+        Created,
+        TableCard,
+        TableDetails,
+        TableSummary,
+        TableList,
+        Prompt,
+        Choice,
+        Undo,
+        Outcome,
+        ScoreLine,
+        Now,
+        You,
+        Enter,
+        SeatLink,
+        Me,
+        Rename,
+        Effect,
+        Line,
+        EventBody,
+        Event,
+        Command,
+        ClientMessage,
+        ServerMessage,
+        Frame,
+        Replay,
+        LoadRecord,
+        HintRequest,
+        Hint,
+        WhyNotRequest,
+        WhyNot,
+        Evaluate,
+        Evaluation,
+    );
+    text + "\nexport const PROTOCOL = " + &PROTOCOL.to_string() + ";\n"
+}

@@ -1,0 +1,136 @@
+//! Games to step through, and what bots say about them.
+
+use crate::event::Line;
+use crate::games::OptionValues;
+use crate::table::{Ending, Outcome, Prompt};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// A game step by step, as a viewer sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Replay {
+    /// Which game.
+    pub game: String,
+    /// All options in force.
+    pub options: OptionValues,
+    /// The players, by seat.
+    pub names: Vec<String>,
+    /// What the seats are called.
+    pub titles: Vec<String>,
+    /// Whose knowledge this shows; none for a spectator's.
+    pub viewer: Option<u8>,
+    /// The ply of the first frame.
+    pub from: u32,
+    /// The positions, in order.
+    pub frames: Vec<Frame>,
+    /// The result, if the game was played to its end.
+    pub outcome: Option<Outcome>,
+    /// How it came to an end, if it has.
+    pub ending: Option<Ending>,
+}
+
+/// One position, and the action that led to it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Frame {
+    /// How many actions lie before it.
+    pub ply: u32,
+    /// The number of the turn.
+    pub turn: u32,
+    /// The action that led here; none in the first position.
+    pub line: Option<Line>,
+    /// Who is to act; none if chance is, or nobody.
+    pub to_act: Option<u8>,
+    /// What that player is asked for.
+    pub prompt: Prompt,
+    /// What the viewer knows.
+    #[ts(type = "unknown")]
+    pub view: serde_json::Value,
+}
+
+/// A record to step through.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LoadRecord {
+    /// Its text.
+    pub record: String,
+    /// Whose knowledge to show; none for a spectator's.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub viewer: Option<u8>,
+}
+
+/// A question to a bot: what would it do?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HintRequest {
+    /// In which seat.
+    pub seat: u8,
+}
+
+/// What a bot would do.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Hint {
+    /// The version of the table that it answers.
+    #[ts(type = "number")]
+    pub version: u64,
+    /// The action in notation.
+    pub action: String,
+    /// The things to pick for it.
+    pub picks: Vec<String>,
+    /// The share of the win that the bot expects, from 0 to 1, if it has an opinion.
+    pub value: Option<f32>,
+    /// How play may go on, beginning with the action.
+    pub line: Vec<String>,
+    /// How many positions the bot looked at.
+    #[ts(type = "number")]
+    pub nodes: u64,
+    /// The part of its attention, from 0 to 1, that the bot gave to this action.
+    pub share: Option<f32>,
+    /// How many actions it chose from.
+    pub choices: u32,
+    /// What the action would do, as the seat sees it.
+    pub line_effects: Vec<crate::event::Effect>,
+}
+
+/// A question to the rules: why can this not be picked now?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WhyNotRequest {
+    /// In which seat.
+    pub seat: u8,
+    /// What was picked, in order, as `kind:name`; the last one is in question.
+    pub picks: Vec<String>,
+}
+
+/// The answer of the rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct WhyNot {
+    /// In English words.
+    pub reason: String,
+    /// The rule that says so.
+    pub rule: Option<String>,
+}
+
+/// A question to a bot: how good are these positions of a record for whoever is to act?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Evaluate {
+    /// The record's text.
+    pub record: String,
+    /// The positions, by the number of actions before them; at most 20 at once.
+    pub plies: Vec<u32>,
+}
+
+/// How good a position is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Evaluation {
+    /// The position.
+    pub ply: u32,
+    /// Who is to act there; none where chance is, or nobody.
+    pub seat: Option<u8>,
+    /// The share of the win that the bot expects for that seat.
+    pub value: Option<f32>,
+    /// What the bot would do.
+    pub action: Option<String>,
+}

@@ -1,0 +1,331 @@
+//! Tables: how they are set up, and how they look to a viewer now.
+
+use crate::games::OptionValues;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// Where in its life a table is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// Waiting for players.
+    Open,
+    /// The game goes on.
+    Running,
+    /// The game is over.
+    Finished,
+    /// The game no longer replays under the rules of this server: it can be looked at, not played.
+    Frozen,
+}
+
+/// How a game came to an end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "how", rename_all = "snake_case")]
+pub enum Ending {
+    /// By the rules.
+    Played,
+    /// Somebody gave up, and too few were left to go on.
+    Resigned {
+        /// Who.
+        seat: u8,
+    },
+    /// Everybody was gone for long, or the host closed the table before the game began.
+    Abandoned,
+}
+
+/// A seat and who sits in it. Neither a person nor a bot: the seat is open. Both: the bot plays for a person who is
+/// gone and may come back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SeatInfo {
+    /// From 1.
+    pub seat: u8,
+    /// What the seat is called in this game.
+    pub title: String,
+    /// The person it belongs to.
+    pub person: Option<Person>,
+    /// The level of the bot that plays it.
+    pub bot: Option<u8>,
+    /// Time left as of [`Now::at`], in milliseconds, if the table has a clock. It runs for the seat to act.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub clock: Option<u64>,
+}
+
+/// A person at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Person {
+    /// As shown.
+    pub name: String,
+    /// Whether they are connected.
+    pub here: bool,
+}
+
+/// Time to think: a bank, and what every finished turn adds to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Clock {
+    /// Seconds in the bank at the start, from 10 to 86400.
+    pub bank: u32,
+    /// Seconds that each decision adds, up to 3600.
+    pub increment: u32,
+}
+
+/// Who is meant to sit in a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum NewSeat {
+    /// Whoever opens the table. Several such seats: several people at one screen.
+    Me,
+    /// Whoever takes it.
+    Open,
+    /// A bot.
+    Bot {
+        /// Its level, from 1.
+        level: u8,
+    },
+}
+
+/// A table to open.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// Which game.
+    pub game: String,
+    /// Options other than the defaults, as typed.
+    #[serde(default)]
+    pub options: OptionValues,
+    /// A content file that the server offers.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub content: Option<String>,
+    /// Who is meant to sit where.
+    pub seats: Vec<NewSeat>,
+    /// Whether everybody finds it in the list; otherwise only who has its link.
+    #[serde(default)]
+    pub public: bool,
+    /// Time to think, if it is limited.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub clock: Option<Clock>,
+    /// Whether players may ask a bot for a hint. If nothing is said: where nobody else plays.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub hints: Option<bool>,
+}
+
+/// A table that was opened. It has started if no seat is open.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Created {
+    /// Its id.
+    pub table: String,
+    /// The secret of its invitation link.
+    pub key: String,
+}
+
+/// What does not change at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TableCard {
+    /// Its id.
+    pub id: String,
+    /// Which game.
+    pub game: String,
+    /// All options in force.
+    pub options: OptionValues,
+    /// The content file, if it is not the game's own.
+    pub content: Option<String>,
+    /// Whether everybody finds it in the list.
+    pub public: bool,
+    /// Who opened it.
+    pub host: String,
+    /// Time to think, if it is limited.
+    pub clock: Option<Clock>,
+    /// Whether players may ask a bot for a hint.
+    pub hints: bool,
+    /// When it was opened, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub created: u64,
+}
+
+/// A table in a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TableSummary {
+    /// What does not change.
+    pub card: TableCard,
+    /// Where in its life it is.
+    pub stage: Stage,
+    /// Who sits where.
+    pub seats: Vec<SeatInfo>,
+    /// When something last happened, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub updated: u64,
+    /// The seats of whoever asks.
+    pub yours: Vec<u8>,
+    /// Whether one of these is to act.
+    pub your_turn: bool,
+    /// How it came to an end.
+    pub ending: Option<Ending>,
+    /// Who has won, if it is over and was played to its end.
+    pub winners: Vec<u8>,
+}
+
+/// A page of tables, the latest first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TableList {
+    /// The tables.
+    pub tables: Vec<TableSummary>,
+    /// Ask with `before` set to this for more; none if there are no more.
+    #[ts(type = "number | null")]
+    pub next: Option<u64>,
+}
+
+/// A table, to whoever asks for it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TableDetails {
+    /// What does not change.
+    pub card: TableCard,
+    /// What the table is to whoever asks.
+    pub you: You,
+    /// How it looks now.
+    pub now: Now,
+}
+
+/// How a table looks to a viewer now.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Now {
+    /// The version of the last event that is part of this.
+    #[ts(type = "number")]
+    pub version: u64,
+    /// The server's clock, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub at: u64,
+    /// Where in its life the table is.
+    pub stage: Stage,
+    /// Who sits where.
+    pub seats: Vec<SeatInfo>,
+    /// How many actions the log has.
+    pub ply: u32,
+    /// The number of the turn.
+    pub turn: u32,
+    /// Who is to act; nobody before the start and after the end.
+    pub to_act: Option<u8>,
+    /// What that player is asked for.
+    pub prompt: Option<Prompt>,
+    /// What the viewer may do, if the viewer is to act.
+    pub choices: Vec<Choice>,
+    /// What the viewer knows, as the game writes it; null before the start.
+    #[ts(type = "unknown")]
+    pub view: serde_json::Value,
+    /// Whether the viewer could take a decision back.
+    pub undo: Option<Undo>,
+    /// The seat that asks to take a decision back, if one does.
+    pub undo_asked: Option<u8>,
+    /// How it came to an end.
+    pub ending: Option<Ending>,
+    /// The result, if the game was played to its end.
+    pub outcome: Option<Outcome>,
+    /// Where the players meet again.
+    pub rematch: Option<String>,
+}
+
+/// What the player to act is asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Prompt {
+    /// Name in the catalogue of messages.
+    pub key: String,
+    /// The same in English words.
+    pub text: String,
+}
+
+/// One legal action, and what a person picks to make it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Choice {
+    /// In notation.
+    pub text: String,
+    /// The things to pick, in order, as `kind:name`. No action's picks begin another's.
+    pub picks: Vec<String>,
+}
+
+/// What taking a decision back needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Undo {
+    /// Nothing but the wish.
+    Free,
+    /// The other people's consent.
+    Consent,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Outcome {
+    /// Several when shared; none when drawn or lost by all.
+    pub winners: Vec<u8>,
+    /// Points by seat where the game counts them; null for a seat that scores nothing at all.
+    pub scores: Option<Vec<Option<i32>>>,
+    /// Rank by seat, equal ranks shared, where the game ranks everyone.
+    pub places: Option<Vec<u8>>,
+    /// How the scores came about.
+    pub breakdown: Vec<ScoreLine>,
+}
+
+/// One line of a score sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ScoreLine {
+    /// What the points are for.
+    pub label: String,
+    /// Points by seat.
+    pub points: Vec<i32>,
+}
+
+/// What a table is to the guest who asks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct You {
+    /// The guest's name.
+    pub name: String,
+    /// The guest's seats.
+    pub seats: Vec<u8>,
+    /// The seat whose knowledge this connection gets; none for a spectator.
+    pub viewer: Option<u8>,
+    /// Whether the guest opened the table.
+    pub host: bool,
+    /// The secret of the invitation link, for those who may pass it on.
+    pub key: Option<String>,
+}
+
+/// A private link to one's own seat, to go on playing on another device.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SeatLink {
+    /// The table.
+    pub table: String,
+    /// The seat.
+    pub seat: u8,
+    /// The secret.
+    pub token: String,
+}
+
+/// The secret of an invitation link, or of a seat link.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Enter {
+    /// The secret.
+    pub key: String,
+}
+
+/// The guest who asks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Me {
+    /// As shown to others.
+    pub name: String,
+    /// The build of the server.
+    pub build: String,
+    /// The version of the protocol.
+    pub protocol: u32,
+}
+
+/// A new name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Rename {
+    /// From 1 to 24 characters.
+    pub name: String,
+}

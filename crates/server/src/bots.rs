@@ -1,0 +1,140 @@
+//! Where bots think: a few threads of their own, never those that answer people. A table asks for one decision at a
+//! time and waits its turn, so a hundred tables full of bots take no more than these threads. People who ask for a
+//! hint go first.
+
+use crate::metrics::Metrics;
+use lamplight_core::rng::Purpose;
+use lamplight_core::{Rng, Seat};
+use lamplight_games::{BotSpec, GameId, TextAdvice};
+use lamplight_table::Table;
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread;
+
+/// A question to a bot.
+pub struct Question {
+    /// Which game.
+    pub game: GameId,
+    /// The table as it stands; the bot sees what its seat knows.
+    pub table: Box<dyn Table>,
+    /// The seat to act.
+    pub seat: Seat,
+    /// Which bot.
+    pub level: u8,
+    /// Gets the answer, on the bot's thread.
+    pub answer: Box<dyn FnOnce(Option<TextAdvice>) + Send>,
+}
+
+impl std::fmt::Debug for Question {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Question").field("game", &self.game).field("seat", &self.seat).finish_non_exhaustive()
+    }
+}
+
+/// How soon a question is due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Urgency {
+    /// A person waits for nothing but this.
+    Hint,
+    /// A bot's turn at a table.
+    Turn,
+}
+
+/// Threads that think. When the pool is dropped, they stop after the thought they are at.
+#[derive(Debug)]
+pub struct Pool {
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    queue: Mutex<Queue>,
+    wake: Condvar,
+    metrics: Arc<Metrics>,
+}
+
+#[derive(Debug, Default)]
+struct Queue {
+    hints: VecDeque<Question>,
+    turns: VecDeque<Question>,
+    closed: bool,
+}
+
+impl Pool {
+    /// A pool of so many threads.
+    pub fn new(threads: usize, metrics: Arc<Metrics>) -> Pool {
+        let shared = Arc::new(Shared { queue: Mutex::default(), wake: Condvar::new(), metrics });
+        for number in 0..threads.max(1) {
+            let shared = Arc::clone(&shared);
+            let spawned = thread::Builder::new().name(format!("bot-{number}")).spawn(move || shared.think());
+            if let Err(error) = spawned {
+                tracing::error!(%error, "a thread for bots cannot be started");
+            }
+        }
+        Pool { shared }
+    }
+
+    /// Asks; the answer comes when a thread gets to it.
+    pub fn ask(&self, question: Question, urgency: Urgency) {
+        let mut queue = self.shared.lock();
+        match urgency {
+            Urgency::Hint => queue.hints.push_back(question),
+            Urgency::Turn => queue.turns.push_back(question),
+        }
+        self.shared.metrics.bot_queue.inc();
+        drop(queue);
+        self.shared.wake.notify_one();
+    }
+
+    /// How many questions wait.
+    pub fn waiting(&self) -> usize {
+        let queue = self.shared.lock();
+        queue.hints.len() + queue.turns.len()
+    }
+}
+
+impl Drop for Pool {
+    fn drop(&mut self) {
+        self.shared.lock().closed = true;
+        self.shared.wake.notify_all();
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Queue> {
+        // Nothing is ever half done under this lock.
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn next(&self) -> Option<Question> {
+        let mut queue = self.lock();
+        loop {
+            if queue.closed {
+                return None;
+            }
+            if let Some(question) = queue.hints.pop_front() {
+                return Some(question);
+            }
+            if let Some(question) = queue.turns.pop_front() {
+                return Some(question);
+            }
+            queue = self.wake.wait(queue).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn think(&self) {
+        while let Some(Question { game, table, seat, level, answer }) = self.next() {
+            self.metrics.bot_queue.dec();
+            let seed = getrandom::u64().unwrap_or_default();
+            let mut bot = BotSpec::Level(level).sit(game, Rng::stream(seed, Purpose::Bot, 0));
+            // A bot that stumbles must not take the thread along.
+            let advised = catch_unwind(AssertUnwindSafe(|| bot.advise(&*table, seat)));
+            if advised.is_err() {
+                tracing::error!(game = game.info().id, level, position = table.position(), "a bot has failed");
+            }
+            answer(advised.unwrap_or_default());
+            self.metrics.bot_decisions.inc();
+        }
+    }
+}

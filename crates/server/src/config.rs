@@ -1,0 +1,77 @@
+//! What the operator decides.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+/// Everything that the operator decides.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// Where the database and the content files are.
+    pub data: PathBuf,
+    /// The address under which people reach the server, such as `https://play.example.org`, if it is behind a proxy.
+    /// With https, cookies are sent over https alone.
+    pub public_url: Option<String>,
+    /// The header in which the proxy tells the client's address; none if there is no proxy.
+    pub address_header: Option<String>,
+    /// How long the server waits for people.
+    pub patience: Patience,
+    /// How much one client may ask for.
+    pub limits: Limits,
+    /// Threads on which bots think.
+    pub bot_threads: usize,
+}
+
+/// How long the server waits for people, in milliseconds.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    /// Somebody who was not connected for so long is gone: the host may free the seat, others may ask for a bot.
+    pub gone_after: u64,
+    /// If somebody who was gone for so long is to act and others wait, a bot takes over by itself.
+    pub take_over_after: u64,
+    /// A table at which nothing has happened for so long, and nobody is, is abandoned.
+    pub abandon_after: u64,
+}
+
+/// How much may be asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Requests and commands a second from one guest, on average.
+    pub guest_rate: u32,
+    /// Requests a second from one address, on average; 0 for no limit.
+    pub address_rate: u32,
+    /// Tables that are open or running.
+    pub tables: usize,
+    /// Tables that one guest may have open or running.
+    pub tables_of_guest: usize,
+    /// WebSocket connections.
+    pub connections: usize,
+}
+
+impl Config {
+    /// Sensible settings for a data folder and an address.
+    pub fn new(data: PathBuf, listen: SocketAddr) -> Config {
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        Config {
+            listen,
+            data,
+            public_url: None,
+            address_header: None,
+            patience: Patience {
+                gone_after: 2 * 60_000,
+                take_over_after: 5 * 60_000,
+                abandon_after: 30 * 24 * 3_600_000,
+            },
+            limits: Limits {
+                guest_rate: 20,
+                address_rate: 100,
+                tables: 20_000,
+                tables_of_guest: 50,
+                connections: 20_000,
+            },
+            // Half of the cores think, so that the others answer.
+            bot_threads: (cores / 2).max(1),
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Refusals as HTTP answers, and requests read so that every refusal is one of ours.
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
+use lamplight_protocol::{Code, Problem};
+use serde::de::DeserializeOwned;
+
+/// A refusal, ready to be sent.
+#[derive(Debug)]
+pub struct Refused(pub Problem);
+
+/// An answer, or a refusal.
+pub type Answer<T> = Result<T, Refused>;
+
+impl From<Problem> for Refused {
+    fn from(problem: Problem) -> Refused {
+        Refused(problem)
+    }
+}
+
+impl Refused {
+    /// A refusal in these words.
+    pub fn new(code: Code, message: impl Into<String>) -> Refused {
+        Refused(Problem::new(code, message))
+    }
+}
+
+/// The status that says the same to programs that know no codes.
+pub fn status(code: Code) -> StatusCode {
+    match code {
+        Code::Malformed
+        | Code::BadSetup
+        | Code::BadName
+        | Code::BadRecord
+        | Code::IllegalAction
+        | Code::FutureVersion => StatusCode::UNPROCESSABLE_ENTITY,
+        Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        Code::RateLimited => StatusCode::TOO_MANY_REQUESTS,
+        Code::NoGuest => StatusCode::UNAUTHORIZED,
+        Code::ForeignOrigin | Code::NotYourSeat | Code::NotHost | Code::HintsOff => StatusCode::FORBIDDEN,
+        Code::NotFound => StatusCode::NOT_FOUND,
+        Code::SeatTaken
+        | Code::StillHere
+        | Code::WrongStage
+        | Code::StaleVersion
+        | Code::NotYourTurn
+        | Code::GameOver
+        | Code::NothingToUndo
+        | Code::UndoAcrossReveal
+        | Code::NoUndoAsked
+        | Code::Frozen => StatusCode::CONFLICT,
+        Code::Full | Code::ShuttingDown => StatusCode::SERVICE_UNAVAILABLE,
+        Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        (status(self.0.code), Json(self.0)).into_response()
+    }
+}
+
+/// A request's JSON body.
+#[derive(Clone, Copy, Debug)]
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Refused;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refused> {
+        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| {
+            if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+                Refused::new(Code::TooLarge, "the request is larger than the server takes")
+            } else {
+                Refused::new(Code::Malformed, "the request could not be read")
+            }
+        })?;
+        read(&bytes).map(Body).map_err(Refused)
+    }
+}
+
+/// The parts of a request's path.
+#[derive(Clone, Copy, Debug)]
+pub struct Path<T>(pub T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refused> {
+        let path = axum::extract::Path::from_request_parts(parts, state).await;
+        path.map(|path| Path(path.0)).map_err(|error| Refused::new(Code::Malformed, error.body_text()))
+    }
+}
+
+/// What a request asks for behind the question mark.
+#[derive(Clone, Copy, Debug)]
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refused> {
+        let query = axum::extract::Query::from_request_parts(parts, state).await;
+        query.map(|query| Query(query.0)).map_err(|error| Refused::new(Code::Malformed, error.body_text()))
+    }
+}
+
+/// Reads JSON, and says where it is wrong.
+pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
+    serde_json::from_slice(bytes)
+        .map_err(|error| Problem::new(Code::Malformed, format!("not what is expected: {error}")))
+}

@@ -1,0 +1,94 @@
+//! Counters for Prometheus.
+
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::registry::Registry;
+
+/// Everything that is counted.
+#[derive(Debug)]
+pub struct Metrics {
+    registry: Registry,
+    /// Open WebSockets.
+    pub connections: Gauge,
+    /// Tables in memory.
+    pub tables: Gauge,
+    /// Tables that no longer replay.
+    pub frozen: Gauge,
+    /// Questions that wait for a bot.
+    pub bot_queue: Gauge,
+    /// Questions that bots have answered.
+    pub bot_decisions: Counter,
+    /// Commands that were carried out.
+    pub commands: Counter,
+    /// Commands that were refused, by code.
+    pub refusals: Family<CodeLabel, Counter>,
+    /// Events that were stored.
+    pub events: Counter,
+    /// Seconds from a command's arrival to its acknowledgement.
+    pub acknowledged: Histogram,
+    /// Seconds that storing took.
+    pub stored: Histogram,
+    /// Connections that were cut because they could not keep up.
+    pub slow_connections: Counter,
+}
+
+/// A refusal's code.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub struct CodeLabel {
+    /// As on the wire.
+    pub code: String,
+}
+
+impl Default for Metrics {
+    fn default() -> Metrics {
+        let mut registry = Registry::with_prefix("lamplight");
+        let seconds = || Histogram::new(exponential_buckets(0.0005, 2.0, 14));
+        let metrics = Metrics {
+            registry: Registry::default(),
+            connections: Gauge::default(),
+            tables: Gauge::default(),
+            frozen: Gauge::default(),
+            bot_queue: Gauge::default(),
+            bot_decisions: Counter::default(),
+            commands: Counter::default(),
+            refusals: Family::default(),
+            events: Counter::default(),
+            acknowledged: seconds(),
+            stored: seconds(),
+            slow_connections: Counter::default(),
+        };
+        registry.register("connections", "Open WebSockets", metrics.connections.clone());
+        registry.register("tables", "Tables in memory", metrics.tables.clone());
+        registry.register("tables_frozen", "Tables that no longer replay", metrics.frozen.clone());
+        registry.register("bot_queue", "Questions that wait for a bot", metrics.bot_queue.clone());
+        registry.register("bot_decisions", "Questions answered by bots", metrics.bot_decisions.clone());
+        registry.register("commands", "Commands carried out", metrics.commands.clone());
+        registry.register("refusals", "Commands refused", metrics.refusals.clone());
+        registry.register("events", "Events stored", metrics.events.clone());
+        registry.register(
+            "acknowledged_seconds",
+            "From a command's arrival to its acknowledgement",
+            metrics.acknowledged.clone(),
+        );
+        registry.register("stored_seconds", "Time to store a table's news", metrics.stored.clone());
+        registry.register(
+            "slow_connections",
+            "Connections cut because they could not keep up",
+            metrics.slow_connections.clone(),
+        );
+        Metrics { registry, ..metrics }
+    }
+}
+
+impl Metrics {
+    /// In Prometheus's text format.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        let _ = prometheus_client::encoding::text::encode(&mut text, &self.registry);
+        text
+    }
+}

@@ -1,0 +1,122 @@
+//! Starting and stopping.
+
+use crate::config::Config;
+use crate::hall::Hall;
+use crate::http::limits::Limits;
+use crate::http::{App, guest, page, router};
+use crate::store::{Sqlite, Store, StoreError};
+use axum::serve::ListenerExt as _;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+/// How long connections may take to end when the server goes down.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// Why the server cannot run.
+#[derive(Debug, thiserror::Error)]
+pub enum ServerError {
+    /// The data folder cannot be used.
+    #[error("{folder}: {error}")]
+    Folder {
+        /// Which.
+        folder: String,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// The address cannot be used.
+    #[error("cannot listen on {address}: {error}")]
+    Listen {
+        /// Which.
+        address: SocketAddr,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// The database cannot be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Something went wrong while serving.
+    #[error("serving: {0}")]
+    Serve(std::io::Error),
+}
+
+/// A server that runs.
+#[derive(Debug)]
+pub struct Server {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// Its tables, for tests and tools.
+    pub hall: Arc<Hall>,
+    stop: CancellationToken,
+    serving: JoinHandle<std::io::Result<()>>,
+}
+
+/// Opens the data, wakes every live table and begins to serve.
+pub async fn start(config: Config) -> Result<Server, ServerError> {
+    let folder = |error| ServerError::Folder { folder: config.data.display().to_string(), error };
+    std::fs::create_dir_all(&config.data).map_err(folder)?;
+    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&config.data).await?);
+    let listen = |error| ServerError::Listen { address: config.listen, error };
+    let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
+    let address = listener.local_addr().map_err(listen)?;
+
+    let stop = CancellationToken::new();
+    let key = guest::key(&*store).await?;
+    let secure = config.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
+    let limits = Arc::new(Limits::new(&config.limits));
+    let hall = Arc::new(Hall::new(config, store, page::build(), stop.clone()));
+    let tables = hall.wake().await?;
+    tracing::info!(%address, tables, "serving");
+
+    let app = App { hall: Arc::clone(&hall), limits: Arc::clone(&limits), key, secure };
+    tokio::spawn(sweep(limits, stop.clone()));
+    let (router, _) = router(app);
+    let service = router.into_make_service_with_connect_info::<SocketAddr>();
+    // An acknowledgement right behind the news must not wait for the client to confirm the news.
+    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
+    let stopped = stop.clone();
+    let serving = tokio::spawn(async move {
+        axum::serve(listener, service).with_graceful_shutdown(async move { stopped.cancelled().await }).await
+    });
+    Ok(Server { address, hall, stop, serving })
+}
+
+/// Forgets clients that ask for nothing any more.
+async fn sweep(limits: Arc<Limits>, stop: CancellationToken) {
+    let mut minutes = tokio::time::interval(Duration::from_mins(1));
+    loop {
+        tokio::select! {
+            () = stop.cancelled() => return,
+            _ = minutes.tick() => limits.sweep(),
+        }
+    }
+}
+
+impl Server {
+    /// Serves until `until` happens, then says goodbye to everybody and closes the data.
+    pub async fn run(self, until: impl Future<Output = ()>) -> Result<(), ServerError> {
+        let Server { hall, stop, mut serving, .. } = self;
+        tokio::select! {
+            () = until => tracing::info!("going down"),
+            served = &mut serving => {
+                stop.cancel();
+                return served.map_or(Ok(()), |result| result.map_err(ServerError::Serve));
+            }
+        }
+        stop.cancel();
+        if tokio::time::timeout(GRACE, &mut serving).await.is_err() {
+            tracing::warn!("some connections did not end in time");
+            serving.abort();
+        }
+        hall.tasks.close();
+        if tokio::time::timeout(GRACE, hall.tasks.wait()).await.is_err() {
+            tracing::warn!("some tables did not end in time");
+        }
+        hall.store.close().await;
+        tracing::info!("stopped");
+        Ok(())
+    }
+}

@@ -1,0 +1,192 @@
+//! What must survive: behind one trait, so that another database can follow. `tests/store.rs` is the suite that every
+//! implementation passes.
+//!
+//! A table is its events: everything else about it is an index, kept for lists and searches, and written in the same
+//! transaction as the events it reflects.
+
+pub mod sqlite;
+
+use async_trait::async_trait;
+use lamplight_protocol::Stage;
+use std::path::Path;
+
+pub use sqlite::Sqlite;
+
+/// A guest's secret-free id, as kept in the signed cookie.
+pub type GuestId = String;
+/// A table's id.
+pub type TableId = String;
+
+/// Somebody with a cookie.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guest {
+    /// Who.
+    pub id: GuestId,
+    /// As shown to others.
+    pub name: String,
+    /// When they first came, in milliseconds since 1970.
+    pub created: u64,
+}
+
+/// A table, apart from its events.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableRow {
+    /// Its id.
+    pub id: TableId,
+    /// Which game.
+    pub game: String,
+    /// All that was chosen before play, as JSON. Never changes.
+    pub setup: String,
+    /// The secret of its invitation link.
+    pub key: String,
+    /// Whether everybody finds it in the list.
+    pub public: bool,
+    /// When it was opened, in milliseconds since 1970.
+    pub created: u64,
+    /// What is looked up.
+    pub index: Index,
+}
+
+/// What lists and searches need to know of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Index {
+    /// Where in its life it is.
+    pub stage: Stage,
+    /// When this last changed, in milliseconds since 1970.
+    pub updated: u64,
+    /// Who owns which seat; a seat may have several owners, a guest several seats. Seat 0 is the host's share.
+    pub owners: Vec<(u8, GuestId)>,
+    /// The table in a list, as JSON.
+    pub summary: String,
+}
+
+/// One event, as JSON that only the server reads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventRow {
+    /// Its number at the table, from 1, without gaps.
+    pub version: u64,
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+    /// What.
+    pub body: String,
+}
+
+/// What is written in one go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Append {
+    /// Where.
+    pub table: TableId,
+    /// What has happened, in order; the first follows the last that is stored.
+    pub events: Vec<EventRow>,
+    /// The index, if it has changed.
+    pub index: Option<Index>,
+}
+
+/// Which tables to list, the latest `updated` first; of those that changed at the same time, the one opened last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Filter {
+    /// In one of these stages; none of them finds nothing.
+    pub stages: Vec<Stage>,
+    /// Of this game.
+    pub game: Option<String>,
+    /// Public ones, or all.
+    pub public: bool,
+    /// With a seat of this guest.
+    pub owner: Option<GuestId>,
+    /// Last changed before this time.
+    pub before: Option<u64>,
+    /// At most so many, and those that changed in the same millisecond as the last of them: so the next page, asked for
+    /// with `before`, misses none.
+    pub limit: u32,
+}
+
+/// Why something could not be stored or fetched.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// An event with this number is there already, or the one before it is missing.
+    #[error("table {table}: event {version} does not follow what is stored")]
+    OutOfOrder {
+        /// The table.
+        table: TableId,
+        /// The event.
+        version: u64,
+    },
+    /// No table has this id.
+    #[error("there is no table {0}")]
+    NoTable(TableId),
+    /// A table has this id already.
+    #[error("there is a table {0} already")]
+    TableExists(TableId),
+    /// Another server holds the data folder.
+    #[error("the folder {0} is in use by another server; stop that one first, or choose another folder")]
+    InUse(String),
+    /// The database was written by a later version of the server.
+    #[error(
+        "{place} was written by a newer version of Lamplight: its schema is {found}, this version knows {known}; \
+         upgrade Lamplight, or restore the backup from before the upgrade"
+    )]
+    Newer {
+        /// Which database.
+        place: String,
+        /// Its schema.
+        found: i64,
+        /// The last schema that this version knows.
+        known: i64,
+    },
+    /// A backup never replaces a file.
+    #[error("{0} exists already; a backup goes into a new file")]
+    FileExists(String),
+    /// The database says no.
+    #[error("database: {0}")]
+    Database(String),
+    /// A stored value that no version of the server has written.
+    #[error("the database holds something that cannot be read: {0}")]
+    Corrupt(String),
+    /// The store is closed.
+    #[error("the store is closed")]
+    Closed,
+}
+
+/// Everything that must survive. What a method has returned for is on the disk.
+#[async_trait]
+pub trait Store: Send + Sync + 'static {
+    /// Somebody by id.
+    async fn guest(&self, id: &str) -> Result<Option<Guest>, StoreError>;
+    /// Keeps somebody, or their new name; when they first came stays as it was.
+    async fn save_guest(&self, guest: Guest) -> Result<(), StoreError>;
+
+    /// Opens a table with its first events.
+    async fn create_table(&self, table: TableRow, events: Vec<EventRow>) -> Result<(), StoreError>;
+    /// Adds events: all of them and the index, or nothing. Many such calls at once share one trip to the disk.
+    async fn append(&self, append: Append) -> Result<(), StoreError>;
+    /// A table by id.
+    async fn table(&self, id: &str) -> Result<Option<TableRow>, StoreError>;
+    /// The events of a table after a version, in order.
+    async fn events(&self, table: &str, after: u64) -> Result<Vec<EventRow>, StoreError>;
+    /// Tables that fit.
+    async fn list(&self, filter: Filter) -> Result<Vec<TableRow>, StoreError>;
+
+    /// Lets a guest see a table that is not public.
+    async fn admit(&self, table: &str, guest: &str) -> Result<(), StoreError>;
+    /// Whether a guest was admitted.
+    async fn is_admitted(&self, table: &str, guest: &str) -> Result<bool, StoreError>;
+
+    /// Makes this the only valid token of the seat. Only a hash of it is kept.
+    async fn set_seat_token(&self, table: &str, seat: u8, token: &str) -> Result<(), StoreError>;
+    /// The seat that a token opens.
+    async fn seat_of_token(&self, token: &str) -> Result<Option<(TableId, u8)>, StoreError>;
+
+    /// Keeps a finished game as a viewer saw it (none: a spectator), compressed.
+    async fn save_replay(&self, table: &str, viewer: Option<u8>, gzip: Vec<u8>) -> Result<(), StoreError>;
+    /// A finished game as a viewer saw it.
+    async fn replay(&self, table: &str, viewer: Option<u8>) -> Result<Option<Vec<u8>>, StoreError>;
+
+    /// The secret with which cookies are signed; made once.
+    async fn secret(&self) -> Result<Vec<u8>, StoreError>;
+    /// Whether the store answers.
+    async fn ping(&self) -> Result<(), StoreError>;
+    /// A consistent copy in a new file, while the store is in use.
+    async fn backup(&self, to: &Path) -> Result<(), StoreError>;
+    /// Writes what is pending and closes.
+    async fn close(&self);
+}

@@ -1,0 +1,484 @@
+//! The store in one SQLite file.
+//!
+//! One task writes, over one connection: what came in while the last transaction went to the disk shares the next one.
+//! A few read-only connections read; they see what was committed when they began, and never wait for the writer. The
+//! folder belongs to one server at a time, which a lock of the operating system sees to.
+
+mod backup;
+mod writer;
+
+use super::{Append, EventRow, Filter, Guest, GuestId, Index, Store, StoreError, TableId, TableRow};
+use async_trait::async_trait;
+use lamplight_protocol::Stage;
+use sha2::{Digest, Sha256};
+use sqlx::migrate::Migrator;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
+    SqliteSynchronous,
+};
+use sqlx::{ConnectOptions, QueryBuilder, Row};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tokio::sync::{Mutex, mpsc, oneshot};
+use tokio::task::JoinHandle;
+use writer::{Request, Write, Writer};
+
+pub use backup::backup;
+
+/// The name of the database in the data folder.
+pub const DATABASE: &str = "lamplight.db";
+/// The file whose lock says that a server owns the folder. The file itself stays behind; only the lock counts, and it
+/// ends with the process, however that ends.
+const LOCK: &str = "lamplight.lock";
+
+/// Each step of the schema. A file in the folder is never changed once it was released: databases remember its checksum.
+/// Cargo does not notice a new file there until this one is compiled again.
+static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
+
+/// How long a connection waits for another process that holds the database, such as somebody's database shell.
+const BUSY: Duration = Duration::from_secs(10);
+/// How many connections read.
+const READERS: u32 = 4;
+/// How many requests wait for the writer before their callers do.
+const QUEUE: usize = 1024;
+
+/// A data folder, open. Close it in the end, or what was asked for last may still be under way when the process ends.
+#[derive(Debug)]
+pub struct Sqlite {
+    dir: PathBuf,
+    reads: SqlitePool,
+    writes: mpsc::Sender<Request>,
+    writer: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Sqlite {
+    /// Opens the database in this folder, makes both if they are missing, and brings the schema up to date.
+    pub async fn open(dir: &Path) -> Result<Sqlite, StoreError> {
+        let dir = absolute(dir)?;
+        std::fs::create_dir_all(&dir).map_err(|error| cannot("make the folder", &dir, &error))?;
+        let lock = lock(&dir)?;
+        let file = dir.join(DATABASE);
+        if !file.exists() {
+            create_private(&file).map_err(|error| cannot("make", &file, &error))?;
+        }
+
+        let mut connection = for_writing(&file).connect().await.map_err(|error| unusable(&file, error))?;
+        migrate(&mut connection, &file).await?;
+        make_secret(&mut connection).await?;
+
+        let reads = SqlitePoolOptions::new()
+            .max_connections(READERS)
+            .min_connections(1)
+            .idle_timeout(None)
+            .max_lifetime(None)
+            // A file does not hang up: there is nothing to test.
+            .test_before_acquire(false)
+            .connect_with(for_reading(&file))
+            .await
+            .map_err(|error| unusable(&file, error))?;
+        let (writes, requests) = mpsc::channel(QUEUE);
+        let writer = tokio::spawn(Writer::new(for_writing(&file), connection, lock).run(requests));
+        Ok(Sqlite { dir, reads, writes, writer: Mutex::new(Some(writer)) })
+    }
+
+    async fn write(&self, write: Write) -> Result<(), StoreError> {
+        let (answer, answered) = oneshot::channel();
+        self.writes.send(Request::Write(write, answer)).await.map_err(|_| StoreError::Closed)?;
+        answered.await.map_err(|_| StoreError::Closed)?
+    }
+}
+
+#[async_trait]
+impl Store for Sqlite {
+    async fn guest(&self, id: &str) -> Result<Option<Guest>, StoreError> {
+        let row = sqlx::query("SELECT id, name, created FROM guests WHERE id = ?")
+            .bind(id)
+            .fetch_optional(&self.reads)
+            .await
+            .map_err(failed)?;
+        row.map(|row| Ok(Guest { id: get(&row, 0)?, name: get(&row, 1)?, created: get(&row, 2)? }))
+            .transpose()
+    }
+
+    async fn save_guest(&self, guest: Guest) -> Result<(), StoreError> {
+        self.write(Write::Guest(guest)).await
+    }
+
+    async fn create_table(&self, table: TableRow, events: Vec<EventRow>) -> Result<(), StoreError> {
+        self.write(Write::Table(Box::new(table), events)).await
+    }
+
+    async fn append(&self, append: Append) -> Result<(), StoreError> {
+        self.write(Write::Append(append)).await
+    }
+
+    async fn table(&self, id: &str) -> Result<Option<TableRow>, StoreError> {
+        let mut query = QueryBuilder::new(format!("{COLUMNS} FROM tables AS t {SETUP} WHERE t.id = "));
+        let row = query.push_bind(id).build().fetch_optional(&self.reads).await.map_err(failed)?;
+        row.as_ref().map(table_row).transpose()
+    }
+
+    async fn events(&self, table: &str, after: u64) -> Result<Vec<EventRow>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT version, at, body FROM events \
+             WHERE table_number = (SELECT number FROM tables WHERE id = ?) AND version > ? ORDER BY version",
+        )
+        .bind(table)
+        .bind(at_most(after))
+        .fetch_all(&self.reads)
+        .await
+        .map_err(failed)?;
+        let mut events = Vec::with_capacity(rows.len());
+        for (row, expected) in rows.iter().zip(after.saturating_add(1)..) {
+            let event = EventRow { version: get(row, 0)?, at: get(row, 1)?, body: get(row, 2)? };
+            if event.version != expected {
+                return Err(StoreError::Corrupt(format!("table {table}: event {expected} is missing")));
+            }
+            events.push(event);
+        }
+        Ok(events)
+    }
+
+    async fn list(&self, filter: Filter) -> Result<Vec<TableRow>, StoreError> {
+        let Some(mut query) = list_query(&filter) else { return Ok(Vec::new()) };
+        let rows = query.build().fetch_all(&self.reads).await.map_err(failed)?;
+        rows.iter().map(table_row).collect()
+    }
+
+    async fn admit(&self, table: &str, guest: &str) -> Result<(), StoreError> {
+        self.write(Write::Admission { table: table.to_owned(), guest: guest.to_owned() }).await
+    }
+
+    async fn is_admitted(&self, table: &str, guest: &str) -> Result<bool, StoreError> {
+        let row = sqlx::query(
+            "SELECT 1 FROM admissions WHERE table_number = (SELECT number FROM tables WHERE id = ?) AND guest = ?",
+        )
+        .bind(table)
+        .bind(guest)
+        .fetch_optional(&self.reads)
+        .await
+        .map_err(failed)?;
+        Ok(row.is_some())
+    }
+
+    async fn set_seat_token(&self, table: &str, seat: u8, token: &str) -> Result<(), StoreError> {
+        self.write(Write::SeatToken { table: table.to_owned(), seat, hash: hash(token) }).await
+    }
+
+    async fn seat_of_token(&self, token: &str) -> Result<Option<(TableId, u8)>, StoreError> {
+        let row = sqlx::query(
+            "SELECT t.id, s.seat FROM seat_tokens AS s JOIN tables AS t ON t.number = s.table_number WHERE s.hash = ?",
+        )
+        .bind(hash(token))
+        .fetch_optional(&self.reads)
+        .await
+        .map_err(failed)?;
+        row.map(|row| Ok((get(&row, 0)?, get(&row, 1)?))).transpose()
+    }
+
+    async fn save_replay(&self, table: &str, viewer: Option<u8>, gzip: Vec<u8>) -> Result<(), StoreError> {
+        self.write(Write::Replay { table: table.to_owned(), viewer: viewer_number(viewer), gzip }).await
+    }
+
+    async fn replay(&self, table: &str, viewer: Option<u8>) -> Result<Option<Vec<u8>>, StoreError> {
+        let row = sqlx::query(
+            "SELECT gzip FROM replays WHERE table_number = (SELECT number FROM tables WHERE id = ?) AND viewer = ?",
+        )
+        .bind(table)
+        .bind(viewer_number(viewer))
+        .fetch_optional(&self.reads)
+        .await
+        .map_err(failed)?;
+        row.map(|row| get(&row, 0)).transpose()
+    }
+
+    async fn secret(&self) -> Result<Vec<u8>, StoreError> {
+        let row = sqlx::query("SELECT bytes FROM secret").fetch_one(&self.reads).await.map_err(failed)?;
+        get(&row, 0)
+    }
+
+    async fn ping(&self) -> Result<(), StoreError> {
+        sqlx::query("SELECT 1 FROM secret").fetch_one(&self.reads).await.map_err(failed)?;
+        self.write(Write::Nothing).await
+    }
+
+    async fn backup(&self, to: &Path) -> Result<(), StoreError> {
+        if self.writes.is_closed() {
+            return Err(StoreError::Closed);
+        }
+        backup(&self.dir, to).await
+    }
+
+    async fn close(&self) {
+        // The readers first: the last connection to leave folds the log into the database, and must be able to write.
+        self.reads.close().await;
+        // If the writer is closed already, there is nobody to tell.
+        let _ = self.writes.send(Request::Close).await;
+        // Whoever comes second waits here for the first.
+        if let Some(writer) = self.writer.lock().await.take()
+            && let Err(error) = writer.await
+        {
+            tracing::error!(%error, "the task that writes to the database has failed");
+        }
+    }
+}
+
+/// A table `t` as [`table_row`] reads it.
+const COLUMNS: &str = "SELECT t.id, t.game, s.setup, t.link, t.public, t.created, t.stage, t.updated, t.summary, \
+     (SELECT json_group_array(json_array(seat, guest) ORDER BY place) FROM owners WHERE table_number = t.number)";
+const SETUP: &str = "JOIN setups AS s ON s.table_number = t.number";
+
+fn table_row(row: &SqliteRow) -> Result<TableRow, StoreError> {
+    let id: TableId = get(row, 0)?;
+    let stage: String = get(row, 6)?;
+    let owners: String = get(row, 9)?;
+    Ok(TableRow {
+        game: get(row, 1)?,
+        setup: get(row, 2)?,
+        key: get(row, 3)?,
+        public: get(row, 4)?,
+        created: get(row, 5)?,
+        index: Index {
+            stage: stage_named(&stage)
+                .ok_or_else(|| StoreError::Corrupt(format!("table {id}: no stage is called {stage:?}")))?,
+            updated: get(row, 7)?,
+            owners: owners_of(&id, &owners)?,
+            summary: get(row, 8)?,
+        },
+        id,
+    })
+}
+
+/// The list in one statement, and so of one moment: the time of the last table that fits on the page, found stage by
+/// stage along the index, and then everything from the newest down to that time. None if nothing is asked for.
+fn list_query(filter: &Filter) -> Option<QueryBuilder<sqlx::Sqlite>> {
+    let stages = STAGES.into_iter().filter(|stage| filter.stages.contains(stage));
+    let stages: Vec<&str> = stages.map(stage_name).collect();
+    let last = filter.limit.checked_sub(1)?;
+    stages.first()?;
+
+    let mut query = QueryBuilder::new(COLUMNS);
+    push_source(&mut query, filter);
+    query.push(SETUP);
+    push_conditions(&mut query, filter);
+    query.push(" AND t.stage IN (");
+    let mut list = query.separated(", ");
+    for stage in &stages {
+        list.push_bind(*stage);
+    }
+    query.push(") AND t.updated >= COALESCE((SELECT updated FROM (");
+    for (i, stage) in stages.iter().enumerate() {
+        query.push(if i == 0 {
+            "SELECT * FROM (SELECT t.updated"
+        } else {
+            " UNION ALL SELECT * FROM (SELECT t.updated"
+        });
+        push_source(&mut query, filter);
+        push_conditions(&mut query, filter);
+        query.push(" AND t.stage = ").push_bind(*stage);
+        query.push(" ORDER BY t.updated DESC LIMIT ").push_bind(filter.limit).push(")");
+    }
+    query.push(") ORDER BY updated DESC LIMIT 1 OFFSET ").push_bind(last).push("), 0)");
+    query.push(" ORDER BY t.updated DESC, t.number DESC");
+    Some(query)
+}
+
+fn push_source(query: &mut QueryBuilder<sqlx::Sqlite>, filter: &Filter) {
+    query.push(" FROM ");
+    if let Some(guest) = &filter.owner {
+        // A guest has few tables: begin with them. After CROSS JOIN SQLite does not turn the two around.
+        query.push("(SELECT DISTINCT table_number FROM owners WHERE guest = ").push_bind(guest);
+        query.push(") AS o CROSS JOIN tables AS t ON t.number = o.table_number ");
+    } else {
+        query.push("tables AS t ");
+    }
+}
+
+fn push_conditions(query: &mut QueryBuilder<sqlx::Sqlite>, filter: &Filter) {
+    query.push(" WHERE t.updated < ").push_bind(at_most(filter.before.unwrap_or(u64::MAX)));
+    if filter.public {
+        query.push(" AND t.public");
+    }
+    if let Some(game) = &filter.game {
+        query.push(" AND t.game = ").push_bind(game);
+    }
+}
+
+/// Every stage, for names and lists.
+const STAGES: [Stage; 4] = [Stage::Open, Stage::Running, Stage::Finished, Stage::Frozen];
+
+fn stage_name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Open => "open",
+        Stage::Running => "running",
+        Stage::Finished => "finished",
+        Stage::Frozen => "frozen",
+    }
+}
+
+fn stage_named(name: &str) -> Option<Stage> {
+    STAGES.into_iter().find(|stage| stage_name(*stage) == name)
+}
+
+/// Owners as the database gives them: a list of pairs.
+fn owners_of(table: &str, json: &str) -> Result<Vec<(u8, GuestId)>, StoreError> {
+    serde_json::from_str(json).map_err(|error| StoreError::Corrupt(format!("table {table}: owners: {error}")))
+}
+
+fn viewer_number(viewer: Option<u8>) -> i64 {
+    viewer.map_or(-1, i64::from)
+}
+
+fn hash(token: &str) -> Vec<u8> {
+    Sha256::digest(token).to_vec()
+}
+
+/// A number to compare with: SQLite's end where ours do, for all that was ever stored.
+fn at_most(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+fn for_reading(file: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new().filename(file).read_only(true).busy_timeout(BUSY)
+}
+
+fn for_writing(file: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(file)
+        .busy_timeout(BUSY)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        // In pages of 4 KiB. A longer log than usual is folded into the database less often, which makes the same
+        // pages, written again and again, go there once.
+        .pragma("wal_autocheckpoint", "4000")
+        // In bytes: what a long backup made of the log is given back afterwards.
+        .pragma("journal_size_limit", "67108864")
+        // In KiB.
+        .pragma("cache_size", "-32768")
+        // The rows about all tables of a batch come in one go.
+        .row_buffer_size(writer::BATCH)
+}
+
+fn lock(dir: &Path) -> Result<File, StoreError> {
+    let path = dir.join(LOCK);
+    let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
+    let lock = lock.map_err(|error| cannot("make", &path, &error))?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(StoreError::InUse(dir.display().to_string())),
+        Err(TryLockError::Error(error)) => Err(cannot("lock", &path, &error)),
+    }
+}
+
+async fn migrate(connection: &mut SqliteConnection, file: &Path) -> Result<(), StoreError> {
+    let known = MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0);
+    let begun = sqlx::query("SELECT 1 FROM sqlite_schema WHERE name = '_sqlx_migrations'")
+        .fetch_optional(&mut *connection)
+        .await
+        .map_err(|error| unusable(file, error))?;
+    if begun.is_some() {
+        let found: Option<i64> = sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations")
+            .fetch_one(&mut *connection)
+            .await
+            .map_err(|error| unusable(file, error))?;
+        if let Some(found) = found.filter(|found| *found > known) {
+            return Err(StoreError::Newer { place: file.display().to_string(), found, known });
+        }
+    }
+    MIGRATIONS
+        .run(&mut *connection)
+        .await
+        .map_err(|error| StoreError::Database(format!("{}: {error}", file.display())))
+}
+
+async fn make_secret(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let mut bytes = vec![0; 64];
+    getrandom::fill(&mut bytes)
+        .map_err(|error| StoreError::Database(format!("no random numbers for the secret: {error}")))?;
+    sqlx::query("INSERT INTO secret (one, bytes) VALUES (1, ?) ON CONFLICT DO NOTHING")
+        .bind(bytes)
+        .execute(connection)
+        .await
+        .map_err(failed)?;
+    Ok(())
+}
+
+/// Makes a new, empty file that only its owner can read: it will hold secrets. To SQLite it is an empty database.
+fn create_private(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.create_new(true).write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+/// The path from the root on: SQLite would read one that starts with `file:` in a way of its own.
+fn absolute(path: &Path) -> Result<PathBuf, StoreError> {
+    std::path::absolute(path).map_err(|error| cannot("find", path, &error))
+}
+
+fn get<'r, T>(row: &'r SqliteRow, column: usize) -> Result<T, StoreError>
+where
+    T: sqlx::Decode<'r, sqlx::Sqlite> + sqlx::Type<sqlx::Sqlite>,
+{
+    row.try_get(column).map_err(failed)
+}
+
+fn cannot(what: &str, path: &Path, error: &io::Error) -> StoreError {
+    StoreError::Database(format!("cannot {what} {}: {error}", path.display()))
+}
+
+fn unusable(file: &Path, error: sqlx::Error) -> StoreError {
+    match failed(error) {
+        StoreError::Database(error) => {
+            StoreError::Database(format!("cannot open {}: {error}", file.display()))
+        }
+        StoreError::Corrupt(error) => StoreError::Corrupt(format!("{}: {error}", file.display())),
+        other => other,
+    }
+}
+
+fn failed(error: sqlx::Error) -> StoreError {
+    match &error {
+        sqlx::Error::PoolClosed => StoreError::Closed,
+        sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => StoreError::Corrupt(error.to_string()),
+        sqlx::Error::Database(inner) if is_corruption(inner.code().as_deref()) => {
+            StoreError::Corrupt(inner.to_string())
+        }
+        sqlx::Error::Database(inner) => StoreError::Database(inner.to_string()),
+        _ => StoreError::Database(error.to_string()),
+    }
+}
+
+/// Whether SQLite's code stands for a broken database, or for a file that is none.
+fn is_corruption(code: Option<&str>) -> bool {
+    const CORRUPT: i32 = 11;
+    const NOT_A_DATABASE: i32 = 26;
+    // The low byte is the kind of error; what is above goes into detail.
+    let code = code.and_then(|code| code.parse::<i32>().ok()).map(|code| code & 0xff);
+    matches!(code, Some(CORRUPT | NOT_A_DATABASE))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn every_step_to_the_disk_is_waited_for() {
+        let dir = tempfile::tempdir().unwrap();
+        Sqlite::open(dir.path()).await.unwrap().close().await;
+        let mut connection = for_writing(&dir.path().join(DATABASE)).connect().await.unwrap();
+        let settings: (String, i64, i64) = sqlx::query_as(
+            "SELECT journal_mode, synchronous, foreign_keys \
+             FROM pragma_journal_mode, pragma_synchronous, pragma_foreign_keys",
+        )
+        .fetch_one(&mut connection)
+        .await
+        .unwrap();
+        // 2 is FULL.
+        assert_eq!(settings, ("wal".to_owned(), 2, 1));
+    }
+}

@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+
+/** Tests of the page in the system's own browser against the real server; how the server is started is in tests/support. */
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'test-results',
+  reporter: [['list']],
+  fullyParallel: true,
+  // Each worker has a browser and a server of its own.
+  workers: 2,
+  // Whole games are played, and machines are busy.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  use: {
+    viewport: { width: 1280, height: 860 },
+    locale: 'en-GB',
+    colorScheme: 'light',
+    // Games are quick when nothing has to glide.
+    reducedMotion: 'reduce',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

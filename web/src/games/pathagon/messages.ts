@@ -1,0 +1,132 @@
+import type { Messages } from '../../kit/types';
+
+const en: Messages = {
+  'seat.1': 'Light',
+  'seat.2': 'Dark',
+
+  'prompt.place': 'Place a piece on an empty square.',
+  'prompt.move': 'Move one of your pieces to an empty square.',
+  'prompt.over': 'The game is over.',
+
+  'effect.placed': '{seat} places a piece on {to}.',
+  'effect.moved': '{seat} moves a piece from {from} to {to}.',
+  'effect.trapped': '{seat}’s piece on {from} is trapped and returns to the reserve.',
+  'effect.joined': '{seat} has a path from edge to edge.',
+  'thing.piece': 'piece',
+  'thing.path': 'path',
+  'place.reserve': 'the reserve',
+
+  'pick.button:trap nothing': 'Trap nothing',
+  'pick.button:trap': 'Trap {name}',
+
+  'option.first': 'Who begins',
+  'option.first.1': 'Light',
+  'option.first.2': 'Dark',
+  'option.trap': 'Traps',
+  'option.trap.automatic': 'Whatever can be trapped is',
+  'option.trap.optional': 'The player chooses',
+  'option.turn_limit': 'Turns until a draw',
+
+  board: 'Board of 7 by 7 squares. Light joins the lower edge to the upper, Dark the left to the right.',
+  'piece.1': 'light piece',
+  'piece.2': 'dark piece',
+  empty: 'empty',
+  closed: 'closed for this turn',
+  barred: 'may not move in its owner’s next turn',
+  on_path: 'on the winning path',
+
+  'side.joins.1': 'joins the lower edge to the upper',
+  'side.joins.2': 'joins the left edge to the right',
+  'side.reserve':
+    '{reserve, plural, =0 {None in reserve} other {# in reserve}}, {board, plural, =0 {none} other {#}} on the board',
+  'side.closed': 'Closed for this turn: {squares}',
+  'side.barred': 'May not move twice in a row',
+  'side.turns': '{turns} of {limit} turns played',
+
+  'describe.pieces':
+    '{player}: {squares, select, none {no pieces on the board} other {pieces on {squares}}}; {reserve} in reserve.',
+  'describe.closed': 'Closed for this turn: {squares}.',
+  'describe.path': '{player} has joined both edges: {squares}.',
+
+  'tutorial.1':
+    'Two edges of the board are yours: ivory for Light, ebony for Dark. You win with a path of your pieces from one of your edges to the other.',
+  'tutorial.2':
+    'Your pieces wait in your own edges. Each turn you place one on any empty square: pick one now.',
+  'tutorial.3':
+    'Pieces are joined where their sides touch. Corners do not join. A path may wind as it likes, and so may your opponent’s: block it in time.',
+  'tutorial.4':
+    'You trap a piece by closing it in between two of yours in a straight line. It goes back to its owner’s reserve. Look for a chance, or simply place another piece.',
+  'tutorial.5':
+    'The square where a piece was trapped is closed (a cross) for its owner’s next turn. Two pieces side by side are safe from that side: keep yours together.',
+  'tutorial.6': 'Not sure? A hint shows what a bot would do, and why. Follow it or not.',
+  'tutorial.7':
+    'When all fourteen of your pieces are on the board, you move instead: take any piece to any empty square, but not the same one twice in a row (a lock).',
+  'tutorial.8': 'That is all there is to it. Join your edges!',
+};
+
+const pt: Messages = {
+  'seat.1': 'Claras',
+  'seat.2': 'Escuras',
+
+  'prompt.place': 'Coloque uma peça em uma casa vazia.',
+  'prompt.move': 'Mova uma de suas peças para uma casa vazia.',
+  'prompt.over': 'A partida terminou.',
+
+  'effect.placed': '{seat} coloca uma peça em {to}.',
+  'effect.moved': '{seat} move uma peça de {from} para {to}.',
+  'effect.trapped': 'A peça de {seat} em {from} é capturada e volta para a reserva.',
+  'effect.joined': '{seat} tem um caminho de borda a borda.',
+  'thing.piece': 'peça',
+  'thing.path': 'caminho',
+  'place.reserve': 'a reserva',
+
+  'pick.button:trap nothing': 'Não capturar nada',
+  'pick.button:trap': 'Capturar {name}',
+
+  'option.first': 'Quem começa',
+  'option.first.1': 'Claras',
+  'option.first.2': 'Escuras',
+  'option.trap': 'Capturas',
+  'option.trap.automatic': 'Captura-se tudo o que for possível',
+  'option.trap.optional': 'O jogador escolhe',
+  'option.turn_limit': 'Turnos até o empate',
+
+  board:
+    'Tabuleiro de 7 por 7 casas. As claras ligam a borda de baixo à de cima; as escuras, a da esquerda à da direita.',
+  'piece.1': 'peça clara',
+  'piece.2': 'peça escura',
+  empty: 'vazia',
+  closed: 'fechada neste turno',
+  barred: 'não pode se mover no próximo turno de quem a possui',
+  on_path: 'no caminho vencedor',
+
+  'side.joins.1': 'ligam a borda de baixo à de cima',
+  'side.joins.2': 'ligam a borda da esquerda à da direita',
+  'side.reserve':
+    '{reserve, plural, =0 {Nenhuma na reserva} other {# na reserva}}, {board, plural, =0 {nenhuma} other {#}} no tabuleiro',
+  'side.closed': 'Fechada neste turno: {squares}',
+  'side.barred': 'Não pode se mover duas vezes seguidas',
+  'side.turns': '{turns} de {limit} turnos jogados',
+
+  'describe.pieces':
+    '{player}: {squares, select, none {nenhuma peça no tabuleiro} other {peças em {squares}}}; {reserve} na reserva.',
+  'describe.closed': 'Fechada neste turno: {squares}.',
+  'describe.path': '{player} ligou as duas bordas: {squares}.',
+
+  'tutorial.1':
+    'Duas bordas do tabuleiro são suas: marfim para as claras, ébano para as escuras. Você vence com um caminho de peças suas de uma borda à outra.',
+  'tutorial.2':
+    'Suas peças esperam nas suas próprias bordas. A cada turno você coloca uma em qualquer casa vazia: escolha uma agora.',
+  'tutorial.3':
+    'Peças se ligam onde seus lados se tocam. Cantos não ligam. Um caminho pode serpentear à vontade, e o do adversário também: bloqueie-o a tempo.',
+  'tutorial.4':
+    'Você captura uma peça ao fechá-la entre duas suas em linha reta. Ela volta para a reserva de quem a possui. Procure uma chance ou apenas coloque outra peça.',
+  'tutorial.5':
+    'A casa onde uma peça foi capturada fica fechada (uma cruz) no próximo turno de quem a perdeu. Duas peças lado a lado estão seguras por esse lado: mantenha as suas juntas.',
+  'tutorial.6': 'Em dúvida? Uma dica mostra o que um robô faria, e por quê. Siga-a ou não.',
+  'tutorial.7':
+    'Quando suas catorze peças estiverem no tabuleiro, você passa a mover: leve qualquer peça a qualquer casa vazia, mas não a mesma duas vezes seguidas (um cadeado).',
+  'tutorial.8': 'É só isso. Ligue as suas bordas!',
+};
+
+export const messages = { en, pt };

@@ -1,0 +1,217 @@
+import { flushSync, type Component } from 'svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addMessages, gameTranslate } from '../../i18n';
+import { PickMachine } from '../../kit/picks.svelte';
+import { boardProps, draw, picksOf, type Sample, type Samples } from '../../kit/testing';
+import type { BoardProps } from '../../kit/types';
+import type { Choice } from '../../protocol';
+import Board from './Board.svelte';
+import Cover from './Cover.svelte';
+import Side from './Side.svelte';
+import { seatOn } from './geometry';
+import phototaxis from './index';
+import file from './samples.json';
+import type { View } from './view';
+
+// A hundred tiles take their time in a document that is only imagined, and more on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+addMessages(phototaxis.id, phototaxis.messages);
+const { samples } = file as unknown as Samples<View>;
+const busiest = samples.reduce((one, other) =>
+  other.now.view.cards.length > one.now.view.cards.length ? other : one,
+);
+const opening = samples[0]!;
+
+let drawn: { remove(): void }[] = [];
+afterEach(() => {
+  for (const { remove } of drawn) remove();
+  drawn = [];
+});
+
+function show(component: Component<BoardProps<View>>, sample: Sample<View>, changes: Partial<View> = {}) {
+  const props = boardProps(phototaxis, sample);
+  return render(component, { ...props, view: { ...props.view, ...changes } });
+}
+
+function render(component: Component<BoardProps<View>>, props: BoardProps<View>) {
+  const picture = draw<BoardProps<View> & Record<string, unknown>>(component, { ...props });
+  drawn.push(picture);
+  return picture;
+}
+
+/** The tiles of all pieces of a kind. */
+const tiles = (target: Element, kind: string) =>
+  [...target.querySelectorAll<SVGGElement>(`[data-piece="${kind}"]`)].map((piece) => piece.dataset.at ?? '');
+
+/** A real pick machine over these choices, and what it sent. */
+function machine(choices: Choice[]) {
+  const sent: string[] = [];
+  const picks = new PickMachine({
+    version: 1,
+    choices,
+    active: true,
+    last: new Set(),
+    hint: new Set(),
+    act: (choice) => void sent.push(choice.text),
+    whyNot: () => void sent.push('why not'),
+  });
+  return { picks, sent };
+}
+
+describe('the board', () => {
+  it.each(samples.map((sample) => [sample.name, sample] as const))('shows %s', (_, sample) => {
+    const { view } = sample.now;
+    const { target, picks } = show(Board, sample);
+    expect([...picksOf(sample)].filter((pick) => pick.startsWith('cell:') && !picks().has(pick))).toEqual([]);
+    expect(tiles(target, 'card').sort()).toEqual(view.cards.map(({ tile }) => tile).sort());
+    expect(tiles(target, 'plum').sort()).toEqual([...view.tokens].sort());
+    expect(tiles(target, 'mantis').sort()).toEqual([...view.mantises].sort());
+    expect(tiles(target, 'moth')).toEqual(view.moths);
+    expect(target.querySelectorAll('*').length).toBeLessThan(2000);
+  });
+
+  it('lets moths share a tile without hiding one another', () => {
+    const { target } = show(Board, busiest, { moths: ['d4', 'd4', 'd4', 'd4'] });
+    const places = [...target.querySelectorAll('[data-piece="moth"]')].map(
+      (moth) => moth.parentElement?.style.transform,
+    );
+    expect(new Set(places).size).toBe(4);
+  });
+
+  it('says what is on every tile, and puts it there', () => {
+    const { target, spot } = show(Board, opening, {
+      cards: [{ tile: 'b1', kind: 'curve+', sides: 'nw' }],
+      plum_cards: [
+        { tile: 'b2', sides: null },
+        { tile: 'd4', sides: 'nesw' },
+        { tile: 'b4', sides: 'nes' },
+      ],
+      mantises: ['e5', 'c7'],
+      tokens: ['d4'],
+    });
+    const label = (tile: string) =>
+      spot(`cell:${tile}`)?.getAttribute('aria-label')?.replace(', can be picked', '');
+    expect(label('a1')).toBe('a1, starting corner, open to north and east; moth of Ada');
+    expect(label('b1')).toBe('b1, a curve with plus, open to north and west');
+    expect(label('b2')).toBe('b2, plum card, face down');
+    expect(label('c3')).toBe('c3, lawn');
+    expect(label('d4')).toBe('d4, plum card with a plum, open to all sides');
+    expect(label('b4')).toBe('b4, plum card without a plum, open to north, east and south');
+    expect(label('e5')).toBe('e5, the Lamp; a mantis');
+    expect(tiles(target, 'mantis')).toEqual(['e5', 'c7']);
+    for (const piece of target.querySelectorAll<SVGGElement>('[data-piece="mantis"]')) {
+      const { x, y } = seatOn(piece.dataset.at ?? '');
+      expect(piece.parentElement?.style.transform).toBe(`translate(${x}px, ${y}px)`);
+    }
+  });
+});
+
+describe('turning a card', () => {
+  const choices = ['ne', 'es', 'nw'].map((sides) => ({
+    text: `place curve b3 ${sides}`,
+    picks: ['card:curve', 'cell:b3', `side:${sides}`],
+  }));
+
+  function begin() {
+    const { picks, sent } = machine(choices);
+    const props = { ...boardProps(phototaxis, opening), picks, t: gameTranslate(phototaxis.id) };
+    const board = render(Board, props);
+    expect([...board.picks()].some((pick) => pick.startsWith('side:'))).toBe(false);
+    picks.pick('card:curve');
+    flushSync();
+    board.spot('cell:b3')?.focus();
+    picks.pick('cell:b3');
+    flushSync();
+    return { board, picks, sent };
+  }
+  const press = (key: string) => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    flushSync();
+  };
+  const focused = () => (document.activeElement as SVGElement | null)?.dataset.pick;
+
+  it('offers the ways that the rules list, and places the one that is picked', () => {
+    const { board, sent } = begin();
+    const ways = [...board.picks()].filter((pick) => pick.startsWith('side:'));
+    expect(ways).toEqual(['side:ne', 'side:es', 'side:nw']);
+    expect(board.spot('side:es')?.getAttribute('aria-label')).toContain(
+      'a curve on b3, open to east and south',
+    );
+    board.spot('side:es')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    expect(sent).toEqual(['place curve b3 es']);
+  });
+
+  it('is done by keys alone', async () => {
+    const { sent } = begin();
+    expect(focused()).toBe('side:ne');
+    press('r');
+    expect(focused()).toBe('side:es');
+    press('ArrowRight');
+    expect(focused()).toBe('side:nw');
+    press('r');
+    expect(focused()).toBe('side:ne');
+    press('ArrowLeft');
+    press('Enter');
+    expect(sent).toEqual(['place curve b3 nw']);
+    await Promise.resolve();
+    expect(focused()).toBe('cell:b3');
+  });
+
+  it('puts the card back by Escape', () => {
+    const { board, picks } = begin();
+    press('Escape');
+    expect(picks.chosen).toEqual([]);
+    expect([...board.picks()].some((pick) => pick.startsWith('side:'))).toBe(false);
+  });
+});
+
+describe('beside the board', () => {
+  it.each(samples.map((sample) => [sample.name, sample] as const))('lie the cards of %s', (_, sample) => {
+    const { picks } = show(Side, sample);
+    expect([...picksOf(sample)].filter((pick) => pick.startsWith('card:') && !picks().has(pick))).toEqual([]);
+    const hand = sample.viewer === null ? {} : sample.now.view.hands[sample.viewer - 1]?.cards;
+    expect([...picks()].sort()).toEqual(
+      Object.keys(hand ?? {})
+        .map((kind) => `card:${kind}`)
+        .sort(),
+    );
+  });
+
+  it('shows only the backs of other hands, and what everybody saw being taken', () => {
+    const hands = [
+      { size: 5, known: {}, cards: { curve: 2, tee: 3 } },
+      { size: 4, known: { cross: 1 } },
+    ];
+    const { target } = show(Side, opening, { hands });
+    const labels = [...target.querySelectorAll('.mini')].map((hand) => hand.getAttribute('aria-label'));
+    expect(labels).toEqual(['5 hidden cards', 'seen by all: a cross, 3 hidden cards']);
+  });
+
+  it('shows plums, arrivals and the turns that are left', () => {
+    const { target } = show(Side, opening, {
+      plums: [5, 2],
+      arrived: [4, null],
+      last: 1,
+      mover: 2,
+      required: 5,
+    });
+    const words = target.textContent ?? '';
+    expect(words).toContain('in the Lamp since round 4');
+    expect(words).toContain('last turn');
+    expect(target.querySelector('[aria-label="2 of 5 plums"]')).not.toBeNull();
+  });
+
+  it('shows the night of a game alone, and the mystery card that acts', () => {
+    const { target } = show(Side, opening, { phase: 'gust', mystery_left: 7 });
+    expect(target.textContent).toContain('7 mystery cards of 12 until dawn');
+    expect(target.textContent).toContain('Take a card off the board.');
+  });
+});
+
+describe('the cover', () => {
+  it('is a picture of 400 by 300', () => {
+    const picture = draw<Record<string, unknown>>(Cover, {});
+    drawn.push(picture);
+    expect(picture.target.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 400 300');
+  });
+});

@@ -1,0 +1,24 @@
+import type { GameModule } from '../../kit/types';
+import Board from './Board.svelte';
+import Cover from './Cover.svelte';
+import Side from './Side.svelte';
+import Sign from './Sign.svelte';
+import { messages } from './messages';
+import { tutorial } from './tutorial';
+import type { View } from './view';
+import { GAME, describe } from './words';
+
+const phototaxis: GameModule<View> = {
+  id: GAME,
+  Board,
+  Side,
+  Cover,
+  Sign,
+  messages,
+  tutorial,
+  draws: new Set(['cell', 'card', 'side']),
+  describe,
+  points: (view, seat) => view.plums[seat - 1] ?? null,
+};
+
+export default phototaxis;

@@ -1,0 +1,92 @@
+// The position in words, for labels and for who cannot see it.
+
+import { seatName } from '../../i18n';
+import type { Translate } from '../../kit/types';
+import type { SeatInfo } from '../../protocol';
+import { CORNERS, LAMP, inOrder } from './geometry';
+import { NIGHT, lastTurns, listPath, type PathCounts, type View } from './view';
+
+export const GAME = 'phototaxis';
+
+/** "north, east and south". */
+export function sidesWords(sides: string, t: Translate): string {
+  if (sides.length === 4) return t('direction.all');
+  return listWords(
+    [...sides].map((side) => t(`direction.${side}`)),
+    t,
+  );
+}
+
+/** "a, b and c". */
+export function listWords(words: readonly string[], t: Translate): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : t('list.and', { list: words.slice(0, -1).join(', '), last });
+}
+
+/** "2 × a curve, a tee". */
+export function countsWords(counts: PathCounts, t: Translate): string {
+  const words = listPath(counts).map(({ kind, count }) => {
+    const thing = t(`thing.${kind}`);
+    return count === 1 ? thing : `${count} × ${thing}`;
+  });
+  return words.length === 0 ? t('side.no_cards') : words.join(', ');
+}
+
+/** What a tile is and what is on it: "d4, plum card with a plum, open to all sides; moth of Ada". */
+export function tileWords(view: View, tile: string, seats: SeatInfo[], t: Translate): string {
+  const guests = view.moths
+    .map((moth, index) => (moth === tile ? t('tile.moth', { seat: seatName(GAME, seats, index + 1) }) : ''))
+    .filter((word) => word !== '');
+  if (view.mantises.includes(tile)) guests.push(t('tile.mantis'));
+  return [`${tile}, ${groundWords(view, tile, t)}`, ...guests].join('; ');
+}
+
+function groundWords(view: View, tile: string, t: Translate): string {
+  if (LAMP.includes(tile)) return t('tile.lamp');
+  const corner = CORNERS.find((other) => other.tile === tile);
+  if (corner) return t('tile.corner', { sides: sidesWords(corner.sides, t) });
+  const plum = view.plum_cards.find((card) => card.tile === tile);
+  if (plum) {
+    if (plum.sides === null) return t('tile.plum_hidden');
+    const sides = sidesWords(plum.sides, t);
+    return t(view.tokens.includes(tile) ? 'tile.plum' : 'tile.plum_gone', { sides });
+  }
+  const card = view.cards.find((other) => other.tile === tile);
+  if (card) return t('tile.card', { thing: t(`thing.${card.kind}`), sides: sidesWords(card.sides, t) });
+  return t('tile.lawn');
+}
+
+/** A moth's turns in the last two rounds: "1 more turn"; empty before them, and where it does not matter. */
+export function lastTurnsWords(view: View, seat: number, t: Translate): string {
+  const left = lastTurns(view, seat);
+  if (left === null || view.arrived[seat - 1] || view.phase === 'over') return '';
+  return left === 0 && seat === view.mover ? t('side.last_turn') : t('side.more_turns', { count: left });
+}
+
+/** The whole position in a few sentences. */
+export function describe(view: View, seats: SeatInfo[], t: Translate): string {
+  const name = (seat: number) => seatName(GAME, seats, seat);
+  const moths = view.moths.map((tile, index) => {
+    const round = view.arrived[index];
+    const place = round ? t('describe.lamp', { round }) : t('describe.on', { tile });
+    const plums = view.plums[index] ?? 0;
+    return t('describe.moth', { seat: name(index + 1), place, plums, required: view.required });
+  });
+  const hand = view.hands.find((other) => other.cards !== undefined)?.cards;
+  const tiles = (list: string[]) => listWords(inOrder(list), t);
+  return [
+    t('describe.round', { round: view.round }),
+    view.phase === 'over' ? t('describe.over') : t('describe.mover', { seat: name(view.mover) }),
+    ...(view.last === null || view.phase === 'over' ? [] : [t('describe.last')]),
+    ...(view.mystery_left === undefined
+      ? []
+      : [t('describe.night', { left: view.mystery_left, all: NIGHT })]),
+    ...moths,
+    ...(view.mantises.length === 0
+      ? []
+      : [t('describe.mantises', { count: view.mantises.length, tiles: tiles(view.mantises) })]),
+    t('describe.plums', { count: view.tokens.length, tiles: tiles(view.tokens) }),
+    t('describe.paths', { count: view.cards.length }),
+    ...(hand ? [t('describe.hand', { cards: countsWords(hand, t) })] : []),
+  ].join(' ');
+}

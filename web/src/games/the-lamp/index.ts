@@ -1,0 +1,24 @@
+import type { GameModule } from '../../kit/types';
+import Board from './Board.svelte';
+import Cover from './Cover.svelte';
+import { messages } from './messages';
+import Side from './Side.svelte';
+import Sign from './Sign.svelte';
+import { tutorial } from './tutorial';
+import type { View } from './view';
+import { describe } from './words';
+
+const theLamp: GameModule<View> = {
+  id: 'the-lamp',
+  Board,
+  Side,
+  Cover,
+  Sign,
+  messages,
+  tutorial,
+  draws: new Set(['card']),
+  describe,
+  points: (view, seat) => view.moths[seat - 1]?.points ?? null,
+};
+
+export default theLamp;

@@ -1,0 +1,26 @@
+import { untrack } from 'svelte';
+import { cubicInOut } from 'svelte/easing';
+import { Tween } from 'svelte/motion';
+
+/** How long dice roll before what they bring happens, in milliseconds. */
+export const DICE = 480;
+/** How long a moth takes for a space, and at most for a whole flight. */
+const SPACE = 80;
+const LONGEST = 700;
+
+/**
+ * Where a moth is on its way: follows `space`, along the lane and not across it. `delay` is asked when it sets off. Ask
+ * for a flight while a component is made.
+ */
+export function flight(space: () => number, motion: () => boolean, delay: () => number): Tween<number> {
+  const way = new Tween(untrack(space), { easing: cubicInOut });
+  $effect.pre(() => {
+    const goal = space();
+    untrack(() => {
+      if (goal === way.target) return;
+      const duration = Math.min(LONGEST, SPACE * Math.abs(goal - way.current));
+      void way.set(goal, motion() ? { duration, delay: delay() } : { duration: 0 });
+    });
+  });
+  return way;
+}

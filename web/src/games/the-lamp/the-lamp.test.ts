@@ -1,0 +1,249 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addMessages, effectWords, gameTranslate, setLanguage } from '../../i18n';
+import { boardProps, draw, type Sample, type Samples } from '../../kit/testing';
+import theLamp from '.';
+import Board from './Board.svelte';
+import Cover from './Cover.svelte';
+import samplesFile from './samples.json';
+import { Lanes } from './scene/lanes';
+import { orbsOf, rollOf } from './scene/rolls';
+import Side from './Side.svelte';
+import Sign from './Sign.svelte';
+import { percent, type Moth, type View } from './view';
+import { chanceWords } from './words';
+
+const { samples } = samplesFile as unknown as Samples<View>;
+const named = samples.map((sample) => [sample.name, sample] as const);
+const t = gameTranslate('the-lamp');
+const four = samples.find((sample) => sample.now.view.moths.length === 4)!;
+
+/** A sample with some things changed: positions that random players seldom reach. */
+function changed(view: Partial<View>, moths: Record<number, Partial<Moth>> = {}): Sample<View> {
+  const before = four.now.view;
+  const changedMoths = before.moths.map((moth) => ({ ...moth, ...moths[moth.seat] }));
+  return { ...four, effects: [], now: { ...four.now, view: { ...before, moths: changedMoths, ...view } } };
+}
+
+/** Seat 3 at a trading post in the last stretch, seat 1 at rest, seat 2 burnt. */
+const TRADE: Sample<View> = {
+  ...changed(
+    {
+      phase: 'trade',
+      seat: 3,
+      lamp: 'on',
+      offer: [
+        { name: 'fairy-lights', price: 3, points: 4, back: 4, affordable: true },
+        { name: 'campfire', price: 5, points: 5, back: 2, affordable: false },
+        { name: 'fairy-lights', price: 3, points: 4, back: 4, affordable: true },
+      ],
+    },
+    {
+      1: { fate: 'stopped', space: 43, distance: 6, survives: null },
+      2: { fate: 'dead', space: 49, distance: 0, survives: null, points: null },
+      3: {
+        space: 39,
+        distance: 10,
+        orbs: 4,
+        points: 6,
+        survives: { safe: 30, of: 36 },
+        cards: [{ name: 'lava-lamp', points: 4 }],
+        hazards: ['bat', 'bat'],
+      },
+    },
+  ),
+  viewer: 3,
+};
+TRADE.now.to_act = 3;
+TRADE.now.choices = [
+  { text: 'buy fairy-lights', picks: ['card:fairy-lights'] },
+  { text: 'pass', picks: ['button:pass'] },
+];
+
+const drawings: { remove(): void }[] = [];
+function drawn(component: typeof Board, sample: Sample<View>, more: object = {}) {
+  const props = { ...boardProps(theLamp, sample), ...more };
+  const drawing = draw(component, props);
+  drawings.push(drawing);
+  return { ...drawing, chosen: props.picks };
+}
+
+beforeAll(() => {
+  addMessages('the-lamp', theLamp.messages);
+  setLanguage('en');
+});
+afterEach(() => {
+  setLanguage('en');
+  for (const drawing of drawings.splice(0)) drawing.remove();
+});
+
+describe('the board', () => {
+  test.each(named)('%s: a tile for each space, of its kind, and a moth in its place', (_, sample) => {
+    const { view } = sample.now;
+    const { target } = drawn(Board, sample);
+    const count = (kind: string) =>
+      target.querySelectorAll(`[class^=lane] use[href="#the-lamp-space-${kind}"]`).length;
+    for (const letter of ['o', 't', 'h']) {
+      expect(count(letter)).toBe(
+        view.moths.length * [...view.lane].filter((other) => other === letter).length,
+      );
+    }
+    expect(count('0')).toBe(view.moths.length);
+
+    const lanes = new Lanes(view.moths.length, view.lane.length + 1);
+    const places = [...target.querySelectorAll('g[role=img][transform]')].map((moth) =>
+      moth.getAttribute('transform'),
+    );
+    for (const moth of view.moths) {
+      const { x, y } = lanes.at(moth.seat - 1, moth.space);
+      expect(places).toContain(`translate(${x} ${y})`);
+    }
+  });
+
+  test('stays small', () => {
+    expect(drawn(Board, TRADE).target.querySelectorAll('*').length).toBeLessThan(2000);
+  });
+
+  test('the lamp is lit when it is on', () => {
+    const lit = (lamp: 'on' | 'off') => drawn(Board, changed({ lamp })).target.querySelectorAll('.on').length;
+    expect(lit('off')).toBe(0);
+    expect(lit('on')).toBeGreaterThan(0);
+  });
+
+  test('says where the moths are and how they fare', () => {
+    const labels = [...drawn(Board, TRADE).target.querySelectorAll('[aria-label]')].map((node) =>
+      node.getAttribute('aria-label'),
+    );
+    expect(labels).toContain('The lamp is on.');
+    expect(labels).toContain('Bruno is burnt.');
+    expect(labels).toContain('Ada, stopped for good, space 43: light orb, 6 steps from the Lamp');
+    expect(labels).toContain(
+      'Clara, flying, space 39: trading post, 10 steps from the Lamp, next roll 83\u00a0% safe',
+    );
+  });
+
+  test('shows the chance of the moth to move, and not while it still flies on', () => {
+    expect(drawn(Board, TRADE).target.querySelector('.percent')?.textContent).toBe('83\u00a0%');
+    const passing = { ...TRADE, now: { ...TRADE.now, view: { ...TRADE.now.view, steps: 4 } } };
+    expect(drawn(Board, passing).target.querySelector('.percent')).toBeNull();
+  });
+
+  test('shows the dice that were rolled, and a hazard that was drawn', () => {
+    const rolled = drawn(Board, { ...four, effects: [{ kind: 'rolled', seat: 1, thing: '3 and 5' }] });
+    expect(rolled.target.querySelectorAll('.pip')).toHaveLength(8);
+    const plain = drawn(Board, { ...four, effects: [] }).target.querySelectorAll('.face').length;
+    const effects = [{ kind: 'drawn', seat: 1, thing: 'frog', from: 'hazards', to: 'hand' }];
+    expect(drawn(Board, { ...four, effects }).target.querySelectorAll('.face')).toHaveLength(plain + 1);
+  });
+
+  test('a moth that survived wears its card', () => {
+    const over = changed({ phase: 'over', seat: null }, { 1: { survival_card: 8 }, 2: { survival_card: 6 } });
+    const worths = [...drawn(Board, over).target.querySelectorAll('.worth')].map((node) => node.textContent);
+    expect(worths.sort()).toEqual(['6', '8']);
+  });
+
+  test('orbs fly with motion only', () => {
+    const effects = [{ kind: 'earned', seat: 2, thing: '2 orbs', from: 'supply' }];
+    const flying = (motion: boolean) =>
+      drawn(Board, { ...four, effects }, { motion }).target.querySelectorAll('.orb');
+    expect(flying(true)).toHaveLength(2);
+    expect(flying(false)).toHaveLength(0);
+  });
+});
+
+describe('beside the board', () => {
+  test.each(named)('%s: everybody has a place', (_, sample) => {
+    const { target } = drawn(Side, sample);
+    for (const { person } of sample.seats) expect(target.textContent).toContain(person!.name);
+  });
+
+  test('cards on offer can be picked, and say what they cost', () => {
+    const { target, spot, chosen } = drawn(Side, TRADE);
+    const labels = [...target.querySelectorAll('[data-pick] > .visually-hidden')].map(
+      (card) => card.textContent,
+    );
+    expect(labels).toEqual([
+      'Fairy lights: costs 3 orbs, worth 4 points, 4 spaces back',
+      'Campfire: costs 5 orbs, worth 5 points, 2 spaces back, too dear',
+      'Fairy lights: costs 3 orbs, worth 4 points, 4 spaces back',
+    ]);
+    expect(spot('card:campfire')?.getAttribute('aria-disabled')).toBe('true');
+    spot('card:fairy-lights')!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    expect(chosen.picked).toEqual(['card:fairy-lights']);
+  });
+
+  test('warns of a roll that ends in the Lamp', () => {
+    const view = { ...TRADE.now.view, steps: 11, deadly: true };
+    const { target } = drawn(Side, { ...TRADE, now: { ...TRADE.now, view } });
+    expect(target.querySelector('.deadly')?.textContent).toContain('11 steps are left');
+  });
+
+  test('shows what a player has', () => {
+    const { target } = drawn(Side, TRADE);
+    const labels = [...target.querySelectorAll('[role=img]')].map((node) => node.getAttribute('aria-label'));
+    expect(labels).toEqual(['Lava lamp: 4 points', 'Bat: −1 point', 'Bat: −1 point']);
+    expect(target.querySelector('.chance')?.textContent).toContain('next roll 83\u00a0% safe');
+  });
+
+  test('speaks Portuguese', () => {
+    setLanguage('pt');
+    expect(drawn(Side, TRADE).target.textContent).toContain('Posto de troca');
+  });
+});
+
+test('the cover and the signs are drawn', () => {
+  drawings.push(draw(Cover, {}), draw(Sign, { seat: 1 }), draw(Sign, { seat: 4 }));
+  expect(document.querySelector('svg[viewBox="0 0 400 300"]')).not.toBeNull();
+});
+
+describe('in words', () => {
+  test('the position says what matters', () => {
+    const words = theLamp.describe(TRADE.now.view, TRADE.seats, t);
+    for (const part of [
+      'The lamp is on.',
+      'Bruno is burnt.',
+      'Clara, flying, space 39: trading post, 10 steps from the Lamp, next roll 83\u00a0% safe; 4 orbs, 1 card, 2 hazards, 6 points.',
+      'Campfire: costs 5 orbs, worth 5 points, 2 spaces back, too dear',
+      'It is the turn of Clara.',
+    ]) {
+      expect(words).toContain(part);
+    }
+  });
+
+  test('no risk is called safe', () => {
+    expect(chanceWords({ safe: 72, of: 72 }, t)).toBe('next roll safe');
+    expect(chanceWords({ safe: 71, of: 72 }, t)).toBe('next roll 98\u00a0% safe');
+    expect(chanceWords({ safe: 0, of: 36 }, t)).toBe('next roll deadly');
+    expect(percent({ safe: 1, of: 36 })).toBe(2);
+  });
+
+  test('points are those of the view', () => {
+    expect(theLamp.points!(TRADE.now.view, 3)).toBe(6);
+    expect(theLamp.points!(TRADE.now.view, 2)).toBeNull();
+  });
+
+  test('the log tells what happened', () => {
+    const tell = (effect: Parameters<typeof effectWords>[1]) => effectWords('the-lamp', effect, four.seats);
+    expect(tell({ kind: 'rolled', seat: 1, amount: 4 })).toBe('Ada rolls a 4.');
+    expect(tell({ kind: 'rolled', seat: 1, thing: 'lamp on' })).toBe('Ada rolls the lamp die: on.');
+    expect(tell({ kind: 'drawn', thing: 'match', from: 'deck', to: 'post' })).toBe('On offer: Match.');
+    expect(tell({ kind: 'drawn', seat: 2, thing: 'cat', from: 'hazards', to: 'hand' })).toBe(
+      'Bruno meets a hazard: Cat.',
+    );
+    expect(tell({ kind: 'returned', seat: 2, thing: '7 orbs', to: 'supply' })).toBe(
+      'Back to the supply: 7 orbs.',
+    );
+    expect(tell({ kind: 'switched', thing: 'lamp', to: 'off' })).toBe('The lamp goes off.');
+    setLanguage('pt');
+    expect(tell({ kind: 'rolled', seat: 1, thing: '3 and 5' })).toBe('Ada tira 3 e 5.');
+    expect(tell({ kind: 'earned', seat: 1, thing: '2 orbs', from: 'supply' })).toBe('Ada ganha 2 orbes.');
+  });
+});
+
+test('rolls are read from effects', () => {
+  expect(rollOf([])).toBeNull();
+  expect(rollOf([{ kind: 'rolled', seat: 1, thing: '3 and 5' }])).toEqual([3, 5]);
+  expect(rollOf([{ kind: 'rolled', seat: 1, amount: 2 }])).toEqual([2]);
+  expect(rollOf([{ kind: 'rolled', seat: 1, thing: 'lamp off' }])).toBe('off');
+  expect(orbsOf({ kind: 'paid', seat: 1, thing: '12 orbs' })).toBe(12);
+  expect(orbsOf({ kind: 'returned', thing: 'match' })).toBe(0);
+});

@@ -1,0 +1,42 @@
+/** Words of the app itself and of the board kit. */
+import type { Messages } from '../kit/types';
+
+export const kit: { en: Messages; pt: Messages } = {
+  en: {
+    'app.gone': 'This part of the page could not be fetched. The server may be new, or out of reach.',
+    'app.reload': 'Load the page again',
+    'kit.spot.possible': 'can be picked',
+    'kit.spot.chosen': 'picked',
+    'kit.spot.last': 'just played',
+    'kit.spot.hint': 'hinted',
+    'kit.you': '{name} (you)',
+    'kit.bot': 'Bot {level}',
+    'kit.open_seat': 'open seat',
+    'kit.chance': 'Chance',
+    'shape.circle': 'circle',
+    'shape.square': 'square',
+    'shape.triangle': 'triangle',
+    'shape.diamond': 'diamond',
+    'shape.star': 'star',
+    'shape.hexagon': 'hexagon',
+  },
+  pt: {
+    'app.gone':
+      'Não foi possível carregar esta parte da página. O servidor pode ser novo ou estar fora de alcance.',
+    'app.reload': 'Carregar a página de novo',
+    'kit.spot.possible': 'pode ser escolhido',
+    'kit.spot.chosen': 'escolhido',
+    'kit.spot.last': 'acabou de ser jogado',
+    'kit.spot.hint': 'sugerido',
+    'kit.you': '{name} (você)',
+    'kit.bot': 'Robô {level}',
+    'kit.open_seat': 'lugar livre',
+    'kit.chance': 'Acaso',
+    'shape.circle': 'círculo',
+    'shape.square': 'quadrado',
+    'shape.triangle': 'triângulo',
+    'shape.diamond': 'losango',
+    'shape.star': 'estrela',
+    'shape.hexagon': 'hexágono',
+  },
+};

@@ -1,0 +1,81 @@
+import type { Choice } from '../protocol';
+import { options, pickNext } from './picking';
+import type { Picks } from './types';
+
+/** What a pick machine reads; its getters may be reactive. */
+export interface PickSource {
+  /** The version of the table: picks for another version are forgotten. */
+  readonly version: number;
+  readonly choices: readonly Choice[];
+  readonly active: boolean;
+  readonly last: ReadonlySet<string>;
+  readonly hint: ReadonlySet<string>;
+  /** Sends a complete action. */
+  act(choice: Choice): void;
+  /** Asks why the last of these cannot be picked. */
+  whyNot(picks: string[]): void;
+}
+
+/** Turns clicks and keys on a board into actions: picks one by one until exactly one choice is left. */
+export class PickMachine implements Picks {
+  readonly #source: PickSource;
+  #picked = $state.raw<{ version: number; chosen: readonly string[] }>({ version: -1, chosen: [] });
+  readonly #chosen = $derived.by(() =>
+    this.#picked.version === this.#source.version ? this.#picked.chosen : [],
+  );
+  readonly #options = $derived.by(() =>
+    this.#source.active ? options(this.#source.choices, this.#chosen) : new Set<string>(),
+  );
+
+  constructor(source: PickSource) {
+    this.#source = source;
+  }
+
+  get options() {
+    return this.#options;
+  }
+
+  get chosen() {
+    return this.#chosen;
+  }
+
+  get last() {
+    return this.#source.last;
+  }
+
+  get hint() {
+    return this.#source.hint;
+  }
+
+  get active() {
+    return this.#source.active;
+  }
+
+  pick(pick: string) {
+    if (!this.#source.active) {
+      this.#source.whyNot([pick]);
+      return;
+    }
+    const step = pickNext(this.#source.choices, this.#chosen, pick);
+    if (step.kind === 'impossible') {
+      this.#source.whyNot(step.picks);
+    } else if (step.kind === 'act') {
+      this.drop();
+      this.#source.act(step.choice);
+    } else {
+      this.#choose(step.chosen);
+    }
+  }
+
+  back() {
+    this.#choose(this.#chosen.slice(0, -1));
+  }
+
+  drop() {
+    this.#choose([]);
+  }
+
+  #choose(chosen: readonly string[]) {
+    this.#picked = { version: this.#source.version, chosen };
+  }
+}

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Choice } from '../protocol';
+import { PickMachine } from './picks.svelte';
+
+const choices: Choice[] = [
+  { text: 'a1-b1', picks: ['cell:a1', 'cell:b1'] },
+  { text: 'a1-b2', picks: ['cell:a1', 'cell:b2'] },
+];
+
+let acted: string[];
+let asked: string[][];
+let source: { version: number; active: boolean };
+let machine: PickMachine;
+
+beforeEach(() => {
+  acted = [];
+  asked = [];
+  source = { version: 1, active: true };
+  machine = new PickMachine({
+    get version() {
+      return source.version;
+    },
+    get active() {
+      return source.active;
+    },
+    choices,
+    last: new Set(),
+    hint: new Set(),
+    act: (choice) => acted.push(choice.text),
+    whyNot: (picks) => asked.push(picks),
+  });
+});
+
+test('picks lead to an action', () => {
+  expect([...machine.options]).toEqual(['cell:a1']);
+  machine.pick('cell:a1');
+  expect(machine.chosen).toEqual(['cell:a1']);
+  machine.pick('cell:b2');
+  expect(acted).toEqual(['a1-b2']);
+  expect(machine.chosen).toEqual([]);
+});
+
+test('what is impossible asks why', () => {
+  machine.pick('cell:a1');
+  machine.pick('cell:c3');
+  expect(asked).toEqual([['cell:a1', 'cell:c3']]);
+  expect(machine.chosen).toEqual(['cell:a1']);
+});
+
+test('picks can be put back, one or all', () => {
+  machine.pick('cell:a1');
+  machine.back();
+  expect(machine.chosen).toEqual([]);
+  machine.pick('cell:a1');
+  machine.drop();
+  expect(machine.chosen).toEqual([]);
+});
+
+test('nothing acts while the viewer is not to act', () => {
+  source.active = false;
+  machine.pick('cell:a1');
+  expect(machine.options.size).toBe(0);
+  expect(machine.chosen).toEqual([]);
+  expect(asked).toEqual([['cell:a1']]);
+});

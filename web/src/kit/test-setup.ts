@@ -1,0 +1,9 @@
+/** What jsdom lacks of a browser and our code, or Svelte's, asks for. */
+window.matchMedia ??= (media: string) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }) as MediaQueryList;

@@ -1,0 +1,39 @@
+/** A bot's advice in words: what it would do, and why. */
+import { effectWords, t } from '../../i18n';
+import type { Hint, SeatInfo } from '../../protocol';
+
+export interface Advice {
+  /** What it would do: "d4: Ada places a piece on d4." */
+  readonly deed: string;
+  /** Why: how sure it is, and how play may go on. */
+  readonly reason: string;
+}
+
+export function adviceOf(
+  game: string,
+  hint: Hint,
+  seats: readonly SeatInfo[],
+  viewer: number | null,
+  language: string,
+): Advice {
+  const effects = hint.line_effects.map((effect) => effectWords(game, effect, seats, viewer)).join(' ');
+  const reasons: string[] = [];
+  if (hint.choices === 1) {
+    reasons.push(t('hint.only'));
+  } else {
+    if (hint.value !== null) reasons.push(t('hint.value', { percent: Math.round(hint.value * 100) }));
+    if (hint.share !== null) reasons.push(t(`hint.share.${sureness(hint.share)}`, { choices: hint.choices }));
+    if (hint.nodes > 1) {
+      reasons.push(t('hint.nodes', { nodes: new Intl.NumberFormat(language).format(hint.nodes) }));
+    }
+  }
+  const sequel = hint.line.slice(1, 5);
+  if (sequel.length > 0) reasons.push(t('hint.line', { line: sequel.join(', ') }));
+  return { deed: effects, reason: reasons.join(' ') };
+}
+
+/** How much of its attention a bot gave to one of its choices. */
+function sureness(share: number): 'sure' | 'likely' | 'close' {
+  if (share >= 0.7) return 'sure';
+  return share >= 0.4 ? 'likely' : 'close';
+}

@@ -1,0 +1,1264 @@
+// Written from crates/protocol by `make golden`. A test compares the two: do not edit.
+
+/**
+ * Kinds of refusals. Programs may rely on these names.
+ */
+export type Code = "malformed" | "too_large" | "rate_limited" | "foreign_origin" | "no_guest" | "not_found" | "bad_setup" | "bad_name" | "bad_record" | "not_your_seat" | "not_host" | "seat_taken" | "still_here" | "wrong_stage" | "stale_version" | "future_version" | "not_your_turn" | "illegal_action" | "game_over" | "nothing_to_undo" | "undo_across_reveal" | "no_undo_asked" | "hints_off" | "frozen" | "full" | "shutting_down" | "internal";
+
+/**
+ * A refusal: nothing has changed. The code is for programs, the words are for people.
+ */
+export type Problem = { 
+/**
+ * Which kind of refusal.
+ */
+code: Code, 
+/**
+ * What was wrong, and what would be right.
+ */
+message: string, 
+/**
+ * The rule that says so, if the rules of a game do.
+ */
+rule?: string, };
+
+/**
+ * What values an option takes.
+ */
+export type OptionKind = { "kind": "flag" } | { "kind": "number", 
+/**
+ * The least value.
+ */
+min: number, 
+/**
+ * The greatest value.
+ */
+max: number, } | { "kind": "name", 
+/**
+ * The names.
+ */
+names: Array<string>, };
+
+/**
+ * One option of a game.
+ */
+export type OptionCard = { 
+/**
+ * Its name.
+ */
+key: string, 
+/**
+ * What it does, in a few words.
+ */
+help: string, 
+/**
+ * What values it takes.
+ */
+kind: OptionKind, 
+/**
+ * The value if nothing is chosen, as typed.
+ */
+default: string, };
+
+/**
+ * A graded bot.
+ */
+export type LevelCard = { 
+/**
+ * From 1.
+ */
+level: number, 
+/**
+ * What people call it.
+ */
+name: string, 
+/**
+ * What to expect of it.
+ */
+about: string, };
+
+/**
+ * House content in a file that the operator put there.
+ */
+export type ContentFile = { 
+/**
+ * The file's name.
+ */
+name: string, };
+
+/**
+ * A game: what is on its box, and what can be chosen before play.
+ */
+export type GameCard = { 
+/**
+ * Short name in lower case.
+ */
+id: string, 
+/**
+ * Name on the box.
+ */
+title: string, 
+/**
+ * One sentence that makes people want to play.
+ */
+summary: string, 
+/**
+ * Raised whenever a change of the rules could make an old record replay differently.
+ */
+rules_version: number, 
+/**
+ * Fewest players.
+ */
+min_seats: number, 
+/**
+ * Most players.
+ */
+max_seats: number, 
+/**
+ * How long a game between people takes.
+ */
+minutes: number, 
+/**
+ * Whether dice, draws or reveals occur.
+ */
+chance: boolean, 
+/**
+ * Whether some players know what others do not.
+ */
+secrets: boolean, 
+/**
+ * What the seats are called, as many as there can be.
+ */
+seat_titles: Array<string>, 
+/**
+ * What can be switched.
+ */
+options: Array<OptionCard>, 
+/**
+ * The graded bots, the weakest first.
+ */
+levels: Array<LevelCard>, 
+/**
+ * House content that the operator offers besides the game's own.
+ */
+content: Array<ContentFile>, };
+
+/**
+ * One numbered rule.
+ */
+export type RuleText = { 
+/**
+ * Such as `PAT-5`.
+ */
+id: string, 
+/**
+ * The rest of its heading.
+ */
+title: string, 
+/**
+ * Its text, in markdown.
+ */
+text: string, };
+
+/**
+ * A game's rule page.
+ */
+export type RulesText = { 
+/**
+ * The whole page, in markdown.
+ */
+page: string, 
+/**
+ * The numbered rules, in the order of the page.
+ */
+rules: Array<RuleText>, };
+
+/**
+ * Where in its life a table is.
+ */
+export type Stage = "open" | "running" | "finished" | "frozen";
+
+/**
+ * How a game came to an end.
+ */
+export type Ending = { "how": "played" } | { "how": "resigned", 
+/**
+ * Who.
+ */
+seat: number, } | { "how": "abandoned" };
+
+/**
+ * A person at a table.
+ */
+export type Person = { 
+/**
+ * As shown.
+ */
+name: string, 
+/**
+ * Whether they are connected.
+ */
+here: boolean, };
+
+/**
+ * A seat and who sits in it. Neither a person nor a bot: the seat is open. Both: the bot plays for a person who is
+ * gone and may come back.
+ */
+export type SeatInfo = { 
+/**
+ * From 1.
+ */
+seat: number, 
+/**
+ * What the seat is called in this game.
+ */
+title: string, 
+/**
+ * The person it belongs to.
+ */
+person: Person | null, 
+/**
+ * The level of the bot that plays it.
+ */
+bot: number | null, 
+/**
+ * Time left as of [`Now::at`], in milliseconds, if the table has a clock. It runs for the seat to act.
+ */
+clock?: number, };
+
+/**
+ * Time to think: a bank, and what every finished turn adds to it.
+ */
+export type Clock = { 
+/**
+ * Seconds in the bank at the start, from 10 to 86400.
+ */
+bank: number, 
+/**
+ * Seconds that each decision adds, up to 3600.
+ */
+increment: number, };
+
+/**
+ * Who is meant to sit in a seat.
+ */
+export type NewSeat = { "kind": "me" } | { "kind": "open" } | { "kind": "bot", 
+/**
+ * Its level, from 1.
+ */
+level: number, };
+
+/**
+ * A table to open.
+ */
+export type NewTable = { 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * Options other than the defaults, as typed.
+ */
+options: { [key in string]: string }, 
+/**
+ * A content file that the server offers.
+ */
+content?: string | null, 
+/**
+ * Who is meant to sit where.
+ */
+seats: Array<NewSeat>, 
+/**
+ * Whether everybody finds it in the list; otherwise only who has its link.
+ */
+public: boolean, 
+/**
+ * Time to think, if it is limited.
+ */
+clock?: Clock | null, 
+/**
+ * Whether players may ask a bot for a hint. If nothing is said: where nobody else plays.
+ */
+hints?: boolean | null, };
+
+/**
+ * A table that was opened. It has started if no seat is open.
+ */
+export type Created = { 
+/**
+ * Its id.
+ */
+table: string, 
+/**
+ * The secret of its invitation link.
+ */
+key: string, };
+
+/**
+ * What does not change at a table.
+ */
+export type TableCard = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * All options in force.
+ */
+options: { [key in string]: string }, 
+/**
+ * The content file, if it is not the game's own.
+ */
+content: string | null, 
+/**
+ * Whether everybody finds it in the list.
+ */
+public: boolean, 
+/**
+ * Who opened it.
+ */
+host: string, 
+/**
+ * Time to think, if it is limited.
+ */
+clock: Clock | null, 
+/**
+ * Whether players may ask a bot for a hint.
+ */
+hints: boolean, 
+/**
+ * When it was opened, in milliseconds since 1970.
+ */
+created: number, };
+
+/**
+ * A table, to whoever asks for it.
+ */
+export type TableDetails = { 
+/**
+ * What does not change.
+ */
+card: TableCard, 
+/**
+ * What the table is to whoever asks.
+ */
+you: You, 
+/**
+ * How it looks now.
+ */
+now: Now, };
+
+/**
+ * A table in a list.
+ */
+export type TableSummary = { 
+/**
+ * What does not change.
+ */
+card: TableCard, 
+/**
+ * Where in its life it is.
+ */
+stage: Stage, 
+/**
+ * Who sits where.
+ */
+seats: Array<SeatInfo>, 
+/**
+ * When something last happened, in milliseconds since 1970.
+ */
+updated: number, 
+/**
+ * The seats of whoever asks.
+ */
+yours: Array<number>, 
+/**
+ * Whether one of these is to act.
+ */
+your_turn: boolean, 
+/**
+ * How it came to an end.
+ */
+ending: Ending | null, 
+/**
+ * Who has won, if it is over and was played to its end.
+ */
+winners: Array<number>, };
+
+/**
+ * A page of tables, the latest first.
+ */
+export type TableList = { 
+/**
+ * The tables.
+ */
+tables: Array<TableSummary>, 
+/**
+ * Ask with `before` set to this for more; none if there are no more.
+ */
+next: number | null, };
+
+/**
+ * What the player to act is asked for.
+ */
+export type Prompt = { 
+/**
+ * Name in the catalogue of messages.
+ */
+key: string, 
+/**
+ * The same in English words.
+ */
+text: string, };
+
+/**
+ * One legal action, and what a person picks to make it.
+ */
+export type Choice = { 
+/**
+ * In notation.
+ */
+text: string, 
+/**
+ * The things to pick, in order, as `kind:name`. No action's picks begin another's.
+ */
+picks: Array<string>, };
+
+/**
+ * What taking a decision back needs.
+ */
+export type Undo = "free" | "consent";
+
+/**
+ * How a game ended.
+ */
+export type Outcome = { 
+/**
+ * Several when shared; none when drawn or lost by all.
+ */
+winners: Array<number>, 
+/**
+ * Points by seat where the game counts them; null for a seat that scores nothing at all.
+ */
+scores: Array<number | null> | null, 
+/**
+ * Rank by seat, equal ranks shared, where the game ranks everyone.
+ */
+places: Array<number> | null, 
+/**
+ * How the scores came about.
+ */
+breakdown: Array<ScoreLine>, };
+
+/**
+ * One line of a score sheet.
+ */
+export type ScoreLine = { 
+/**
+ * What the points are for.
+ */
+label: string, 
+/**
+ * Points by seat.
+ */
+points: Array<number>, };
+
+/**
+ * How a table looks to a viewer now.
+ */
+export type Now = { 
+/**
+ * The version of the last event that is part of this.
+ */
+version: number, 
+/**
+ * The server's clock, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Where in its life the table is.
+ */
+stage: Stage, 
+/**
+ * Who sits where.
+ */
+seats: Array<SeatInfo>, 
+/**
+ * How many actions the log has.
+ */
+ply: number, 
+/**
+ * The number of the turn.
+ */
+turn: number, 
+/**
+ * Who is to act; nobody before the start and after the end.
+ */
+to_act: number | null, 
+/**
+ * What that player is asked for.
+ */
+prompt: Prompt | null, 
+/**
+ * What the viewer may do, if the viewer is to act.
+ */
+choices: Array<Choice>, 
+/**
+ * What the viewer knows, as the game writes it; null before the start.
+ */
+view: unknown, 
+/**
+ * Whether the viewer could take a decision back.
+ */
+undo: Undo | null, 
+/**
+ * The seat that asks to take a decision back, if one does.
+ */
+undo_asked: number | null, 
+/**
+ * How it came to an end.
+ */
+ending: Ending | null, 
+/**
+ * The result, if the game was played to its end.
+ */
+outcome: Outcome | null, 
+/**
+ * Where the players meet again.
+ */
+rematch: string | null, };
+
+/**
+ * What a table is to the guest who asks.
+ */
+export type You = { 
+/**
+ * The guest's name.
+ */
+name: string, 
+/**
+ * The guest's seats.
+ */
+seats: Array<number>, 
+/**
+ * The seat whose knowledge this connection gets; none for a spectator.
+ */
+viewer: number | null, 
+/**
+ * Whether the guest opened the table.
+ */
+host: boolean, 
+/**
+ * The secret of the invitation link, for those who may pass it on.
+ */
+key: string | null, };
+
+/**
+ * The secret of an invitation link, or of a seat link.
+ */
+export type Enter = { 
+/**
+ * The secret.
+ */
+key: string, };
+
+/**
+ * A private link to one's own seat, to go on playing on another device.
+ */
+export type SeatLink = { 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The secret.
+ */
+token: string, };
+
+/**
+ * The guest who asks.
+ */
+export type Me = { 
+/**
+ * As shown to others.
+ */
+name: string, 
+/**
+ * The build of the server.
+ */
+build: string, 
+/**
+ * The version of the protocol.
+ */
+protocol: number, };
+
+/**
+ * A new name.
+ */
+export type Rename = { 
+/**
+ * From 1 to 24 characters.
+ */
+name: string, };
+
+/**
+ * One thing that an action did. A client animates and words it without knowing the rules.
+ */
+export type Effect = { 
+/**
+ * What happened, as a past participle; the key in the catalogue of messages.
+ */
+kind: string, 
+/**
+ * Whose piece, points or die it is.
+ */
+seat?: number, 
+/**
+ * Which thing: a piece, a card, a die's face.
+ */
+thing?: string, 
+/**
+ * Where it came from: a cell, or a place beside the board such as `reserve` or `deck`.
+ */
+from?: string, 
+/**
+ * Where it went.
+ */
+to?: string, 
+/**
+ * How much: points, pips.
+ */
+amount?: number, };
+
+/**
+ * One action as a viewer sees it.
+ */
+export type Line = { 
+/**
+ * Its number in the log, from 0.
+ */
+ply: number, 
+/**
+ * The turn it belongs to.
+ */
+turn: number, 
+/**
+ * The seat; none for chance.
+ */
+actor: number | null, 
+/**
+ * In notation, `?` for what the viewer may not know.
+ */
+text: string, 
+/**
+ * What it did.
+ */
+effects: Array<Effect>, };
+
+/**
+ * What happened.
+ */
+export type EventBody = { "kind": "created", 
+/**
+ * Who opened it.
+ */
+by: string, } | { "kind": "seat_taken", 
+/**
+ * Where.
+ */
+seat: number, 
+/**
+ * Who.
+ */
+name: string, } | { "kind": "seat_left", 
+/**
+ * Where.
+ */
+seat: number, 
+/**
+ * Who.
+ */
+name: string, } | { "kind": "seat_set", 
+/**
+ * Where.
+ */
+seat: number, 
+/**
+ * The bot's level; none if the seat is open now.
+ */
+bot: number | null, } | { "kind": "renamed", 
+/**
+ * Where they sit.
+ */
+seat: number, 
+/**
+ * The new name.
+ */
+name: string, } | { "kind": "started" } | { "kind": "acted", 
+/**
+ * What the viewer knows after it. Only while it is news; what is fetched later comes without.
+ */
+view?: unknown, 
+/**
+ * Its number in the log, from 0.
+ */
+ply: number, 
+/**
+ * The turn it belongs to.
+ */
+turn: number, 
+/**
+ * The seat; none for chance.
+ */
+actor: number | null, 
+/**
+ * In notation, `?` for what the viewer may not know.
+ */
+text: string, 
+/**
+ * What it did.
+ */
+effects: Array<Effect>, } | { "kind": "timed_out", 
+/**
+ * Whose.
+ */
+seat: number, } | { "kind": "undo_asked", 
+/**
+ * Who asks.
+ */
+seat: number, } | { "kind": "undo_refused", 
+/**
+ * Who refuses.
+ */
+seat: number, } | { "kind": "undone", 
+/**
+ * Who took their decision back.
+ */
+seat: number, 
+/**
+ * How many actions the log has now.
+ */
+length: number, } | { "kind": "took_over", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The bot's level.
+ */
+level: number, } | { "kind": "returned", 
+/**
+ * The seat.
+ */
+seat: number, } | { "kind": "resigned", 
+/**
+ * The seat.
+ */
+seat: number, } | { "kind": "chat", 
+/**
+ * The seat, unless a spectator speaks.
+ */
+seat: number | null, 
+/**
+ * Who.
+ */
+name: string, 
+/**
+ * What.
+ */
+text: string, } | { "kind": "finished", 
+/**
+ * How it came to an end.
+ */
+ending: Ending, } | { "kind": "blank" } | { "kind": "rematch", 
+/**
+ * Its id.
+ */
+table: string, };
+
+/**
+ * One event as a viewer sees it.
+ */
+export type Event = { 
+/**
+ * Its number at the table, from 1.
+ */
+version: number, 
+/**
+ * When it happened, in milliseconds since 1970.
+ */
+at: number, } & ({ "kind": "created", 
+/**
+ * Who opened it.
+ */
+by: string, } | { "kind": "seat_taken", 
+/**
+ * Where.
+ */
+seat: number, 
+/**
+ * Who.
+ */
+name: string, } | { "kind": "seat_left", 
+/**
+ * Where.
+ */
+seat: number, 
+/**
+ * Who.
+ */
+name: string, } | { "kind": "seat_set", 
+/**
+ * Where.
+ */
+seat: number, 
+/**
+ * The bot's level; none if the seat is open now.
+ */
+bot: number | null, } | { "kind": "renamed", 
+/**
+ * Where they sit.
+ */
+seat: number, 
+/**
+ * The new name.
+ */
+name: string, } | { "kind": "started" } | { "kind": "acted", 
+/**
+ * What the viewer knows after it. Only while it is news; what is fetched later comes without.
+ */
+view?: unknown, 
+/**
+ * Its number in the log, from 0.
+ */
+ply: number, 
+/**
+ * The turn it belongs to.
+ */
+turn: number, 
+/**
+ * The seat; none for chance.
+ */
+actor: number | null, 
+/**
+ * In notation, `?` for what the viewer may not know.
+ */
+text: string, 
+/**
+ * What it did.
+ */
+effects: Array<Effect>, } | { "kind": "timed_out", 
+/**
+ * Whose.
+ */
+seat: number, } | { "kind": "undo_asked", 
+/**
+ * Who asks.
+ */
+seat: number, } | { "kind": "undo_refused", 
+/**
+ * Who refuses.
+ */
+seat: number, } | { "kind": "undone", 
+/**
+ * Who took their decision back.
+ */
+seat: number, 
+/**
+ * How many actions the log has now.
+ */
+length: number, } | { "kind": "took_over", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The bot's level.
+ */
+level: number, } | { "kind": "returned", 
+/**
+ * The seat.
+ */
+seat: number, } | { "kind": "resigned", 
+/**
+ * The seat.
+ */
+seat: number, } | { "kind": "chat", 
+/**
+ * The seat, unless a spectator speaks.
+ */
+seat: number | null, 
+/**
+ * Who.
+ */
+name: string, 
+/**
+ * What.
+ */
+text: string, } | { "kind": "finished", 
+/**
+ * How it came to an end.
+ */
+ending: Ending, } | { "kind": "blank" } | { "kind": "rematch", 
+/**
+ * Its id.
+ */
+table: string, });
+
+/**
+ * Something a guest asks of a table.
+ */
+export type Command = { "do": "take_seat", 
+/**
+ * Where.
+ */
+seat: number, } | { "do": "leave_seat", 
+/**
+ * Where.
+ */
+seat: number, } | { "do": "set_seat", 
+/**
+ * Where.
+ */
+seat: number, 
+/**
+ * The bot's level; none to open the seat.
+ */
+bot: number | null, } | { "do": "start" } | { "do": "act", 
+/**
+ * Whose.
+ */
+seat: number, 
+/**
+ * The version of the table that it answers.
+ */
+version: number, 
+/**
+ * In notation.
+ */
+text: string, } | { "do": "undo", 
+/**
+ * Whose.
+ */
+seat: number, 
+/**
+ * The version of the table that it answers.
+ */
+version: number, } | { "do": "answer_undo", 
+/**
+ * Who answers.
+ */
+seat: number, 
+/**
+ * The version of the table that it answers.
+ */
+version: number, 
+/**
+ * Yes or no.
+ */
+agree: boolean, } | { "do": "resign", 
+/**
+ * Whose.
+ */
+seat: number, } | { "do": "take_over", 
+/**
+ * Whose seat.
+ */
+seat: number, } | { "do": "return", 
+/**
+ * Whose.
+ */
+seat: number, } | { "do": "chat", 
+/**
+ * Up to 300 characters.
+ */
+text: string, } | { "do": "rematch" } | { "do": "close" };
+
+/**
+ * From a client.
+ */
+export type ClientMessage = { 
+/**
+ * Chosen by the client; the answer carries the same.
+ */
+id: number, 
+/**
+ * What is asked of the table.
+ */
+command: Command, };
+
+/**
+ * From the server.
+ */
+export type ServerMessage = { "type": "welcome", 
+/**
+ * The version of the protocol.
+ */
+protocol: number, 
+/**
+ * The build of the server: another one than before means that the page may be old.
+ */
+build: string, 
+/**
+ * What does not change at the table.
+ */
+card: TableCard, 
+/**
+ * What the table is to this guest.
+ */
+you: You, 
+/**
+ * The events begin after this version: the client's own, or 0 if it gets everything anew.
+ */
+since: number, 
+/**
+ * What the client has missed.
+ */
+events: Array<Event>, 
+/**
+ * How the table looks now.
+ */
+now: Now, } | { "type": "events", 
+/**
+ * What, in order.
+ */
+events: Array<Event>, 
+/**
+ * How the table looks now.
+ */
+now: Now, } | { "type": "presence", 
+/**
+ * How the table looks now.
+ */
+now: Now, } | { "type": "you", 
+/**
+ * What it is now.
+ */
+you: You, } | { "type": "ack", 
+/**
+ * The command's id.
+ */
+id: number, 
+/**
+ * The version of the table since then.
+ */
+version: number, 
+/**
+ * What came of it, for commands that open something: the id of a table.
+ */
+table?: string, } | { "type": "refused", 
+/**
+ * The command's id, if it could be read.
+ */
+id: number | null, 
+/**
+ * Why.
+ */
+problem: Problem, } | { "type": "bye", 
+/**
+ * Why.
+ */
+problem: Problem, };
+
+/**
+ * One position, and the action that led to it.
+ */
+export type Frame = { 
+/**
+ * How many actions lie before it.
+ */
+ply: number, 
+/**
+ * The number of the turn.
+ */
+turn: number, 
+/**
+ * The action that led here; none in the first position.
+ */
+line: Line | null, 
+/**
+ * Who is to act; none if chance is, or nobody.
+ */
+to_act: number | null, 
+/**
+ * What that player is asked for.
+ */
+prompt: Prompt, 
+/**
+ * What the viewer knows.
+ */
+view: unknown, };
+
+/**
+ * A game step by step, as a viewer sees it.
+ */
+export type Replay = { 
+/**
+ * Which game.
+ */
+game: string, 
+/**
+ * All options in force.
+ */
+options: { [key in string]: string }, 
+/**
+ * The players, by seat.
+ */
+names: Array<string>, 
+/**
+ * What the seats are called.
+ */
+titles: Array<string>, 
+/**
+ * Whose knowledge this shows; none for a spectator's.
+ */
+viewer: number | null, 
+/**
+ * The ply of the first frame.
+ */
+from: number, 
+/**
+ * The positions, in order.
+ */
+frames: Array<Frame>, 
+/**
+ * The result, if the game was played to its end.
+ */
+outcome: Outcome | null, 
+/**
+ * How it came to an end, if it has.
+ */
+ending: Ending | null, };
+
+/**
+ * A record to step through.
+ */
+export type LoadRecord = { 
+/**
+ * Its text.
+ */
+record: string, 
+/**
+ * Whose knowledge to show; none for a spectator's.
+ */
+viewer?: number | null, };
+
+/**
+ * A question to a bot: what would it do?
+ */
+export type HintRequest = { 
+/**
+ * In which seat.
+ */
+seat: number, };
+
+/**
+ * What a bot would do.
+ */
+export type Hint = { 
+/**
+ * The version of the table that it answers.
+ */
+version: number, 
+/**
+ * The action in notation.
+ */
+action: string, 
+/**
+ * The things to pick for it.
+ */
+picks: Array<string>, 
+/**
+ * The share of the win that the bot expects, from 0 to 1, if it has an opinion.
+ */
+value: number | null, 
+/**
+ * How play may go on, beginning with the action.
+ */
+line: Array<string>, 
+/**
+ * How many positions the bot looked at.
+ */
+nodes: number, 
+/**
+ * The part of its attention, from 0 to 1, that the bot gave to this action.
+ */
+share: number | null, 
+/**
+ * How many actions it chose from.
+ */
+choices: number, 
+/**
+ * What the action would do, as the seat sees it.
+ */
+line_effects: Array<Effect>, };
+
+/**
+ * A question to the rules: why can this not be picked now?
+ */
+export type WhyNotRequest = { 
+/**
+ * In which seat.
+ */
+seat: number, 
+/**
+ * What was picked, in order, as `kind:name`; the last one is in question.
+ */
+picks: Array<string>, };
+
+/**
+ * The answer of the rules.
+ */
+export type WhyNot = { 
+/**
+ * In English words.
+ */
+reason: string, 
+/**
+ * The rule that says so.
+ */
+rule: string | null, };
+
+/**
+ * A question to a bot: how good are these positions of a record for whoever is to act?
+ */
+export type Evaluate = { 
+/**
+ * The record's text.
+ */
+record: string, 
+/**
+ * The positions, by the number of actions before them; at most 20 at once.
+ */
+plies: Array<number>, };
+
+/**
+ * How good a position is.
+ */
+export type Evaluation = { 
+/**
+ * The position.
+ */
+ply: number, 
+/**
+ * Who is to act there; none where chance is, or nobody.
+ */
+seat: number | null, 
+/**
+ * The share of the win that the bot expects for that seat.
+ */
+value: number | null, 
+/**
+ * What the bot would do.
+ */
+action: string | null, };
+
+export const PROTOCOL = 1;

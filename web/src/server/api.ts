@@ -1,0 +1,154 @@
+/** The server's answers to single requests. Types are those of `protocol`; addresses are listed in /api/openapi.json. */
+import type {
+  Command,
+  Created,
+  Evaluation,
+  GameCard,
+  Hint,
+  Me,
+  NewTable,
+  Problem,
+  Replay,
+  RulesText,
+  SeatLink,
+  TableDetails,
+  TableList,
+  WhyNot,
+} from '../protocol';
+
+/** The server said no, and why. */
+export class Refused extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.name = 'Refused';
+    this.problem = problem;
+  }
+}
+
+/** There was no answer: no connection, or no server. */
+export class Unreachable extends Error {
+  constructor() {
+    super('The server cannot be reached.');
+    this.name = 'Unreachable';
+  }
+}
+
+const isProblem = (value: unknown): value is Problem =>
+  typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
+
+/** A request without regard to who asks. */
+async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      credentials: 'same-origin',
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+  } catch {
+    throw new Unreachable();
+  }
+  if (response.ok) return response;
+  const problem: unknown = await response.json().catch(() => null);
+  if (isProblem(problem)) throw new Refused(problem);
+  // A proxy in between speaks for a server that is away.
+  throw new Unreachable();
+}
+
+let known: Promise<Me> | null = null;
+
+/** Who we are. The first call makes us a guest: every other request waits for it. */
+function identify(): Promise<Me> {
+  if (!known) {
+    known = ask('GET', '/me').then((response) => response.json() as Promise<Me>);
+    known.catch(() => (known = null));
+  }
+  return known;
+}
+
+async function request(method: string, path: string, body?: unknown): Promise<Response> {
+  await identify();
+  try {
+    return await ask(method, path, body);
+  } catch (error) {
+    // The cookie is gone (deleted, or the server's secret is new): become a guest again, once.
+    if (!(error instanceof Refused) || error.problem.code !== 'no_guest') throw error;
+    known = null;
+    await identify();
+    return ask(method, path, body);
+  }
+}
+
+const get = async <T>(path: string): Promise<T> => (await request('GET', path)).json() as Promise<T>;
+const post = async <T>(path: string, body?: unknown): Promise<T> =>
+  (await request('POST', path, body ?? {})).json() as Promise<T>;
+
+/** `?a=1&b=2` of what is there. */
+function query(params: Record<string, string | number | null | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(params)) {
+    if (value !== null && value !== undefined) search.set(key, String(value));
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+}
+
+const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
+
+let games: Promise<GameCard[]> | null = null;
+
+export const api = {
+  me: identify,
+
+  async rename(name: string): Promise<Me> {
+    const me = (await (await request('PUT', '/me', { name })).json()) as Me;
+    known = Promise.resolve(me);
+    return me;
+  },
+
+  /** The games do not change while a server runs, so they are asked for once. */
+  games(): Promise<GameCard[]> {
+    if (!games) {
+      games = get<GameCard[]>('/games');
+      games.catch(() => (games = null));
+    }
+    return games;
+  },
+
+  rules: (game: string) => get<RulesText>(`/games/${encodeURIComponent(game)}/rules`),
+
+  tables: (
+    list: 'open' | 'running' | 'finished' | 'mine',
+    { game, before }: { game?: string | null; before?: number | null } = {},
+  ) => get<TableList>(`/tables${query({ list, game, before })}`),
+
+  open: (plan: NewTable) => post<Created>('/tables', plan),
+  table: (id: string, seat?: number | null) => get<TableDetails>(`${table(id)}${query({ seat })}`),
+  enter: (id: string, key: string) => post<TableDetails>(`${table(id)}/enter`, { key }),
+  command: (id: string, command: Command) =>
+    post<{ version: number; table?: string }>(`${table(id)}/commands`, command),
+  seatLink: (id: string, seat: number) => post<SeatLink>(`${table(id)}/seats/${seat}/link`),
+  claim: (token: string) => post<TableDetails>('/seats/claim', { key: token }),
+  hint: (id: string, seat: number) => post<Hint>(`${table(id)}/hint`, { seat }),
+  whyNot: (id: string, seat: number, picks: readonly string[]) =>
+    post<WhyNot>(`${table(id)}/why-not`, { seat, picks }),
+
+  frames: (
+    id: string,
+    { seat, from, to }: { seat?: number | null; from?: number | null; to?: number | null } = {},
+  ) => get<Replay>(`${table(id)}/frames${query({ seat, from, to })}`),
+  record: async (id: string, seat?: number | null): Promise<string> =>
+    (await request('GET', `${table(id)}/record${query({ seat })}`)).text(),
+  loadRecord: (record: string, viewer: number | null = null) => post<Replay>('/replay', { record, viewer }),
+  evaluate: (record: string, plies: readonly number[]) => post<Evaluation[]>('/evaluate', { record, plies }),
+};
+
+/** The address of a table's stream of events. */
+export function liveAddress(id: string, seat: number | null, version: number): string {
+  const { protocol, host } = location;
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api${table(id)}/live${query({ seat, version })}`;
+}

@@ -1,0 +1,90 @@
+/** A socket for tests: what the page sends is written down, what the server says is said by the test. */
+import type { ClientMessage, Event, Now, ServerMessage, TableCard, You } from '../protocol';
+import type { Socket } from './live';
+
+export class FakeSocket implements Socket {
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  readonly sent: ClientMessage[] = [];
+  closed = false;
+  readonly address: string;
+
+  constructor(address: string) {
+    this.address = address;
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ClientMessage);
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  /** The server says something. */
+  say(message: ServerMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  /** The connection breaks. */
+  break(): void {
+    this.onclose?.();
+  }
+}
+
+export const card: TableCard = {
+  id: 'abc',
+  game: 'pathagon',
+  options: {},
+  content: null,
+  public: false,
+  host: 'Ada',
+  clock: null,
+  hints: true,
+  created: 0,
+};
+
+export const you: You = { name: 'Ada', seats: [1], viewer: 1, host: true, key: 'secret' };
+
+export const nowAt = (version: number, more: Partial<Now> = {}): Now => ({
+  version,
+  at: 0,
+  stage: 'running',
+  seats: [],
+  ply: version,
+  turn: 1,
+  to_act: 1,
+  prompt: null,
+  choices: [],
+  view: `after ${version}`,
+  undo: null,
+  undo_asked: null,
+  ending: null,
+  outcome: null,
+  rematch: null,
+  ...more,
+});
+
+export const welcome = (events: Event[], now: Now, since = 0, build = 'one'): ServerMessage => ({
+  type: 'welcome',
+  protocol: 1,
+  build,
+  card,
+  you,
+  since,
+  events,
+  now,
+});
+
+/** An action that became this version; its ply is one less. */
+export const acted = (version: number, actor: number, view: unknown = `after ${version}`): Event => ({
+  version,
+  at: 0,
+  kind: 'acted',
+  ply: version - 1,
+  turn: 1,
+  actor,
+  text: `d${version}`,
+  effects: [{ kind: 'placed', seat: actor, to: `d${version}` }],
+  view,
+});

@@ -1,0 +1,415 @@
+/**
+ * A table as the page shows it, and all that can be asked of it. The truth is `now`; what is *shown* follows it step by
+ * step, so that each action can be seen (`shown`, `settled`).
+ */
+import { touched } from '../kit/picking';
+import { PickMachine } from '../kit/picks.svelte';
+import { motion } from '../settings.svelte';
+import type {
+  Choice,
+  Command,
+  Effect,
+  Event,
+  Hint,
+  Line,
+  Now,
+  Problem,
+  ServerMessage,
+  TableCard,
+  TableDetails,
+  WhyNot,
+  You,
+} from '../protocol';
+import { api, liveAddress, Refused, Unreachable } from './api';
+import { Beats, type Clockwork } from './beats';
+import { Live, type Answer, type Socket, type Status } from './live';
+
+/** What Board and Side draw. */
+export interface Shown {
+  readonly view: unknown;
+  /** What the action did that led here. */
+  readonly effects: readonly Effect[];
+  /** That action; none at the start. */
+  readonly line: Line | null;
+  /** Grows with every action shown. */
+  readonly beat: number;
+}
+
+/** A message in the chat. */
+export interface Said {
+  readonly version: number;
+  readonly at: number;
+  readonly seat: number | null;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The rules' answer to a pick that is not possible. */
+export interface Explanation extends WhyNot {
+  readonly picks: readonly string[];
+}
+
+interface Beat {
+  readonly view: unknown;
+  readonly line: Line;
+}
+
+/** For tests. */
+export interface TableOptions {
+  open?(address: string): Socket;
+  clockwork?: Clockwork;
+  hidden?(): boolean;
+}
+
+/** The log after these events: what was taken back is gone. */
+export function linesOf(events: readonly Event[]): Line[] {
+  const lines: Line[] = [];
+  for (const event of events) {
+    if (event.kind === 'acted') {
+      const { ply, turn, actor, text, effects } = event;
+      lines.push({ ply, turn, actor, text, effects });
+    } else if (event.kind === 'undone') {
+      lines.length = Math.min(lines.length, event.length);
+    }
+  }
+  return lines;
+}
+
+/** The seat from which to look at a table by oneself: the own one that is to act, else the first; null for others. */
+function ownSeat(you: You, now: Now): number | null {
+  if (you.viewer !== null) return null;
+  return you.seats.find((seat) => seat === now.to_act) ?? you.seats[0] ?? null;
+}
+
+const isRoll = (line: Line): boolean => line.effects.some((effect) => effect.kind === 'rolled');
+
+export class Table {
+  readonly id: string;
+  /** What does not change. */
+  card = $state.raw<TableCard>()!;
+  /** What the table is to this guest. */
+  you = $state.raw<You>()!;
+  /** How the table is, whatever is shown of it so far. */
+  now = $state.raw<Now>()!;
+  /** By this browser's clock, when `now` came: clocks run from there. */
+  received = $state(0);
+  shown = $state.raw<Shown>({ view: null, effects: [], line: null, beat: 0 });
+  /** Whether everything that has happened has been shown. Nothing can be picked before. */
+  settled = $state(true);
+  /** Everything that has happened, in order. */
+  events = $state.raw<readonly Event[]>([]);
+  status = $state<Status>('connecting');
+  /** Why the server does not want us, if it does not. */
+  ended = $state.raw<Problem | null>(null);
+  /** Whether the server is another one than the one that this page came from. */
+  outdated = $state(false);
+  /** Whether an answer to an action is awaited. */
+  acting = $state(false);
+  hint = $state.raw<Hint | null>(null);
+  asking = $state(false);
+  explanation = $state.raw<Explanation | null>(null);
+  /** The latest refusal, or Unreachable; the page shows it and sets it to null. */
+  problem = $state.raw<Error | null>(null);
+
+  /** Our last action made this version: until it has come, the choices are old. */
+  #awaited = $state(0);
+
+  /** The log. */
+  readonly lines = $derived(linesOf(this.events));
+  readonly chat = $derived(this.events.flatMap((event): Said[] => (event.kind === 'chat' ? [event] : [])));
+  /** Whether the viewer is to act and may do so now. */
+  readonly active = $derived(
+    this.settled &&
+      !this.acting &&
+      this.now.version >= this.#awaited &&
+      this.now.stage === 'running' &&
+      this.you.viewer !== null &&
+      this.now.to_act === this.you.viewer,
+  );
+  readonly #last = $derived(touched(this.shown.effects));
+  readonly #hinted = $derived(
+    new Set(this.hint && this.hint.version === this.now.version && this.active ? this.hint.picks : []),
+  );
+  readonly picks: PickMachine;
+
+  readonly #options: TableOptions;
+  readonly #beats: Beats<Beat>;
+  readonly #live: Live;
+  /** The last version seen; what comes next must be one more. */
+  #version = 0;
+  #seat: number | null;
+  /** Whether the guest chose to look on although they have a seat. */
+  #watching = false;
+  #build: string | null;
+  /** What can be shown again: the viewer's own last action first, then all that has happened since. */
+  #recent = $state.raw<readonly Beat[]>([]);
+
+  private constructor(details: TableDetails, build: string | null, options: TableOptions) {
+    this.id = details.card.id;
+    this.card = details.card;
+    this.you = details.you;
+    this.#seat = details.you.viewer;
+    this.#build = build;
+    this.#options = options;
+    this.#beats = new Beats<Beat>(
+      (beat) => this.#show(beat.view, beat.line),
+      () => this.#settle(),
+      options.clockwork,
+    );
+    this.#take(details.now);
+    this.#settle();
+    // eslint-disable-next-line @typescript-eslint/no-this-alias
+    const table = this;
+    this.picks = new PickMachine({
+      get version() {
+        return table.now.version;
+      },
+      get choices() {
+        return table.now.choices;
+      },
+      get active() {
+        return table.active;
+      },
+      get last() {
+        return table.#last;
+      },
+      get hint() {
+        return table.#hinted;
+      },
+      act: (choice) => void table.act(choice),
+      whyNot: (picks) => void table.explain(picks),
+    });
+    this.#live = new Live({
+      address: () => liveAddress(this.id, this.#seat, this.#version),
+      message: (message) => this.#receive(message),
+      status: (status, problem) => {
+        this.status = status;
+        this.ended = problem;
+      },
+      ...(options.open ? { open: options.open } : {}),
+    });
+  }
+
+  /** Sits down at a table, as one of one's seats or as whoever one is. `key`: the secret of an invitation. */
+  static async join(
+    id: string,
+    { seat = null, key = null }: { seat?: number | null; key?: string | null } = {},
+    options: TableOptions = {},
+  ): Promise<Table> {
+    const { build } = await api.me();
+    let details = key === null ? await api.table(id, seat) : await api.enter(id, key);
+    const own = ownSeat(details.you, details.now);
+    if (seat === null && own !== null) details = await api.table(id, own);
+    return new Table(details, build, options);
+  }
+
+  /** Leaves the table's stream; the page no longer shows it. */
+  leave(): void {
+    this.#beats.clear();
+    this.#live.close();
+  }
+
+  /**
+   * Looks at the table from another of one's own seats, or (null) as a spectator. `hide` takes what
+   * the old seat saw off the page at once (`shown.view` is null until the new one has come).
+   */
+  viewAs(seat: number | null, { hide = false } = {}): void {
+    if (seat === this.you.viewer) return;
+    this.#watching = seat === null;
+    if (hide) this.shown = { ...this.shown, view: null, effects: [] };
+    this.#seat = seat;
+    // What another seat knows of what has happened is another story: everything anew. Nothing of the old one stays.
+    this.#version = 0;
+    this.#beats.clear();
+    this.#recent = [];
+    this.hint = null;
+    this.explanation = null;
+    this.#live.reconnect();
+  }
+
+  /** Asks for something. What goes wrong is in `problem`, and the answer is null. */
+  async send(command: Command): Promise<Answer | null> {
+    try {
+      return await this.#live.send(command);
+    } catch (error) {
+      if (!(error instanceof Refused) && !(error instanceof Unreachable)) throw error;
+      this.problem = error;
+      return null;
+    }
+  }
+
+  async act(choice: Choice): Promise<void> {
+    const seat = this.you.viewer;
+    if (seat === null || this.acting) return;
+    this.acting = true;
+    this.explanation = null;
+    try {
+      const answer = await this.send({ do: 'act', seat, version: this.now.version, text: choice.text });
+      this.#awaited = answer?.version ?? 0;
+    } finally {
+      this.acting = false;
+    }
+  }
+
+  undo(): Promise<Answer | null> {
+    return this.send({ do: 'undo', seat: this.you.viewer ?? 0, version: this.now.version });
+  }
+
+  answerUndo(seat: number, agree: boolean): Promise<Answer | null> {
+    return this.send({ do: 'answer_undo', seat, version: this.now.version, agree });
+  }
+
+  /** Asks a bot what it would do; its picks are then marked on the board. */
+  async askHint(): Promise<Hint | null> {
+    const seat = this.you.viewer;
+    if (seat === null || this.asking) return this.hint;
+    this.asking = true;
+    try {
+      this.hint = await api.hint(this.id, seat);
+      return this.hint;
+    } catch (error) {
+      this.problem = error as Error;
+      return null;
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  /** Asks the rules why the last of these cannot be picked. */
+  async explain(picks: readonly string[]): Promise<void> {
+    const seat = this.you.viewer;
+    if (seat === null || this.now.stage !== 'running') return;
+    try {
+      const answer = await api.whyNot(this.id, seat, picks);
+      this.explanation = { ...answer, picks };
+    } catch (error) {
+      if (error instanceof Refused) {
+        this.explanation = { reason: error.problem.message, rule: error.problem.rule ?? null, picks };
+      } else {
+        this.problem = error as Error;
+      }
+    }
+  }
+
+  /** Whether there is something to show again: what has happened since the viewer's last action. */
+  get canReplay(): boolean {
+    return this.settled && this.#recent.length > 1;
+  }
+
+  /** Shows again what has happened since the viewer's last action. */
+  replayRecent(): void {
+    if (!this.canReplay) return;
+    this.settled = false;
+    for (const beat of this.#recent) this.#beats.push(beat, isRoll(beat.line));
+  }
+
+  /** Goes to the present at once. */
+  skip(): void {
+    this.#beats.clear();
+    this.#settle();
+  }
+
+  #receive(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        this.card = message.card;
+        this.you = message.you;
+        this.#seat = message.you.viewer;
+        if (this.#build === null) this.#build = message.build;
+        this.outdated = message.build !== this.#build;
+        if (message.since === 0) {
+          this.events = [];
+          this.#version = 0;
+          this.#recent = [];
+          this.#beats.clear();
+          this.settled = true;
+        }
+        this.#happened(message.events, message.now);
+        this.#sitDown();
+        break;
+      case 'events':
+        this.#happened(message.events, message.now);
+        break;
+      case 'presence':
+        this.#take(message.now);
+        if (this.settled) this.#settle();
+        break;
+      case 'you':
+        this.you = message.you;
+        this.#sitDown();
+        break;
+      default:
+    }
+  }
+
+  /** Whoever has taken a seat looks from there from now on, unless they would rather watch. */
+  #sitDown(): void {
+    const seat = ownSeat(this.you, this.now);
+    if (seat !== null && !this.#watching) this.viewAs(seat);
+  }
+
+  #happened(events: readonly Event[], now: Now): void {
+    const fresh = events.filter((event) => event.version > this.#version);
+    const gap = fresh.some((event, index) => event.version !== this.#version + index + 1);
+    if (gap) {
+      this.#live.reconnect();
+      return;
+    }
+    this.#version = fresh.at(-1)?.version ?? this.#version;
+    if (fresh.length > 0) this.events = [...this.events, ...fresh];
+    this.#take(now);
+    const still = !motion() || (this.#options.hidden?.() ?? document.visibilityState === 'hidden');
+    const beats: Beat[] = [];
+    for (const event of fresh) {
+      if (event.kind === 'undone') {
+        // Back to the present at once: what was being shown never happened.
+        beats.length = 0;
+        this.#recent = [];
+        this.#beats.clear();
+      } else if (event.kind === 'acted') {
+        const { ply, turn, actor, text, effects } = event;
+        const line: Line = { ply, turn, actor, text, effects };
+        if (event.view === undefined || event.view === null) {
+          beats.length = 0;
+          this.#recent = [];
+          continue;
+        }
+        const beat: Beat = { view: event.view, line };
+        const own = actor !== null && actor === this.you.viewer;
+        this.#recent = own ? [beat] : [...this.#recent, beat];
+        beats.push(beat);
+      }
+    }
+    if (still) this.#beats.clear();
+    if (beats.length > 0 && !still) {
+      this.settled = false;
+      for (const beat of beats) this.#beats.push(beat, isRoll(beat.line));
+    } else if (!this.#beats.busy) {
+      this.#settle();
+    }
+  }
+
+  #take(now: Now): void {
+    if (this.hint && this.hint.version !== now.version) this.hint = null;
+    if (this.explanation && now.version !== this.now?.version) this.explanation = null;
+    this.now = now;
+    this.received = Date.now();
+  }
+
+  #show(view: unknown, line: Line | null): void {
+    this.shown = { view, line, effects: line?.effects ?? [], beat: this.shown.beat + 1 };
+  }
+
+  /** Shows the present. */
+  #settle(): void {
+    const line = this.lines.at(-1) ?? null;
+    const same = line?.ply === this.shown.line?.ply && line?.text === this.shown.line?.text;
+    this.shown = {
+      view: this.now.view,
+      line,
+      effects: line?.effects ?? [],
+      beat: this.shown.beat + (same ? 0 : 1),
+    };
+    this.settled = true;
+  }
+}

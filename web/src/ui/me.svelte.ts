@@ -1,0 +1,31 @@
+/** The guest whom this browser belongs to. */
+import { api } from '../server/api';
+import type { Me } from '../protocol';
+
+class Guest {
+  #me = $state.raw<Me | null>(null);
+  #asked: Promise<Me> | null = null;
+
+  /** As shown to others; empty until the server has answered. */
+  get name(): string {
+    return this.#me?.name ?? '';
+  }
+
+  /** The first question to a server: it says who we are, and remembers it. Every page begins with it. */
+  known(): Promise<Me> {
+    this.#asked ??= api.me().then(
+      (me) => (this.#me = me),
+      (error: unknown) => {
+        this.#asked = null;
+        throw error;
+      },
+    );
+    return this.#asked;
+  }
+
+  async rename(name: string): Promise<void> {
+    this.#me = await api.rename(name);
+  }
+}
+
+export const me = new Guest();

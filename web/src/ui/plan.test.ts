@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { GameCard } from '../protocol';
+import { againstBots, fitted, playNow, resized, usual, withFriends } from './plan';
+
+const card: GameCard = {
+  id: 'foragers',
+  title: 'Forager Families of Planet X',
+  summary: '',
+  rules_version: 1,
+  min_seats: 1,
+  max_seats: 6,
+  minutes: 40,
+  chance: true,
+  secrets: false,
+  seat_titles: [],
+  options: [
+    { key: 'first', help: '', kind: { kind: 'number', min: 1, max: 6 }, default: '1' },
+    { key: 'long', help: '', kind: { kind: 'flag' }, default: 'false' },
+  ],
+  levels: [
+    { level: 1, name: 'Firefly', about: '' },
+    { level: 2, name: 'Cricket', about: '' },
+    { level: 3, name: 'Hedgehog', about: '' },
+  ],
+  content: [{ name: 'house.toml' }],
+};
+
+describe('play now', () => {
+  it('sits a newcomer down with one easy bot', () => {
+    expect(playNow(card, null)).toEqual(usual(card));
+    expect(usual(card).seats).toEqual([{ kind: 'me' }, { kind: 'bot', level: 2 }]);
+  });
+
+  it('repeats what was played last, if nobody has to be waited for', () => {
+    const three = { ...usual(card), seats: againstBots(card, 3, 3), options: { long: 'true' } };
+    expect(playNow(card, three)).toEqual(three);
+    expect(playNow(card, { ...three, seats: withFriends(2) })).toEqual(usual(card));
+  });
+
+  it('does not trust what it remembers', () => {
+    const odd = {
+      seats: againstBots(card, 2).concat({ kind: 'bot', level: 9 }),
+      options: { first: '7', gone: '1' },
+    };
+    const plan = fitted(card, { ...odd, content: 'gone.toml' });
+    expect(plan).toMatchObject({ options: {}, content: null });
+    expect(plan.seats).toEqual([...againstBots(card, 2), { kind: 'bot', level: 3 }]);
+    expect(fitted(card, 'nonsense')).toEqual(usual(card));
+    expect(fitted(card, { seats: [] })).toEqual(usual(card));
+  });
+});
+
+it('adds seats like the last one', () => {
+  expect(resized(againstBots(card, 2, 3), 4, { kind: 'open' }).at(-1)).toMatchObject({ kind: 'bot' });
+  expect(resized([{ kind: 'me' }], 2, { kind: 'open' })).toEqual([{ kind: 'me' }, { kind: 'open' }]);
+  expect(resized(withFriends(4), 2, { kind: 'open' })).toHaveLength(2);
+});

@@ -1,0 +1,63 @@
+/** A person without a mouse. */
+import type { Locator, Page } from '@playwright/test';
+import { spot } from './table';
+import { expect } from './test';
+
+const focused = (place: Locator): Promise<boolean> =>
+  place.evaluate((element) => element === document.activeElement);
+
+/** Goes to something by the Tab key. */
+export async function tabTo(page: Page, place: Locator, most = 120): Promise<void> {
+  await expect(place).toBeVisible();
+  for (let step = 0; step < most; step += 1) {
+    if (await focused(place)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The Tab key does not lead to ${place}.`);
+}
+
+/** Goes by Tab to whatever place of the same drawing the Tab key leads to. */
+async function tabIntoScene(page: Page, place: Locator): Promise<void> {
+  const within = () => place.evaluate((element) => element.closest('svg')!.contains(document.activeElement));
+  for (let step = 0; step < 120; step += 1) {
+    if (await within()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The Tab key does not lead to the board.');
+}
+
+/** From place to place by the arrow keys. */
+async function arrowTo(page: Page, place: Locator): Promise<void> {
+  await tabIntoScene(page, place);
+  const seen = new Set<string>();
+  for (let step = 0; step < 60; step += 1) {
+    const way = await place.evaluate((element) => {
+      const here = document.activeElement as SVGGElement;
+      // A place is drawn around its own origin.
+      const [from, to] = [here.getScreenCTM()!, (element as SVGGElement).getScreenCTM()!];
+      return { from: here.id, there: here === element, x: to.e - from.e, y: to.f - from.f };
+    });
+    if (way.there) return;
+    const across = way.x > 0 ? 'ArrowRight' : 'ArrowLeft';
+    const along = way.y > 0 ? 'ArrowDown' : 'ArrowUp';
+    const further = Math.abs(way.x) > Math.abs(way.y) ? [across, along] : [along, across];
+    // On hexagons an arrow may lead past a place: whoever comes round again takes the other way.
+    const key = further.find((each) => !seen.has(`${way.from} ${each}`)) ?? further[0]!;
+    seen.add(`${way.from} ${key}`);
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The arrow keys do not lead to ${place}.`);
+}
+
+/** Picks something: by its letter, by the arrow keys on a board, or by Tab and Enter. */
+export async function pickByKeys(page: Page, pick: string): Promise<void> {
+  const button = spot(page, pick).and(page.locator('[aria-keyshortcuts]'));
+  if ((await button.count()) > 0) {
+    await page.keyboard.press((await button.first().getAttribute('aria-keyshortcuts'))!);
+    return;
+  }
+  const place = spot(page, pick).and(page.locator('.hint')).first();
+  if (await place.evaluate((element) => element instanceof SVGElement)) await arrowTo(page, place);
+  else await tabTo(page, place);
+  await page.keyboard.press('Enter');
+}

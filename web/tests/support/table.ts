@@ -1,0 +1,120 @@
+/** What people do at a table, in one word each. */
+import type { Locator, Page } from '@playwright/test';
+import type { Created, Hint, NewTable } from '../../src/protocol';
+import { expect } from './test';
+
+export const GAMES = ['pathagon', 'foragers', 'moonlight', 'phototaxis', 'the-lamp'] as const;
+export type Game = (typeof GAMES)[number];
+
+export const TITLES: Record<Game, string> = {
+  pathagon: 'Pathagon',
+  foragers: 'Forager Families of Planet X',
+  moonlight: 'Photosynthesis: Under the Moonlight',
+  phototaxis: 'Phototaxis',
+  'the-lamp': 'The Lamp',
+};
+
+/** Opens a table without the form for it: you against a bot unless told otherwise. Answers its id. */
+export async function openTable(page: Page, game: Game, plan: Partial<NewTable> = {}): Promise<string> {
+  await page.request.get('/api/me');
+  const usual: NewTable = {
+    game,
+    options: {},
+    content: null,
+    seats: [{ kind: 'me' }, { kind: 'bot', level: 1 }],
+    public: false,
+    clock: null,
+    hints: null,
+  };
+  const answer = await page.request.post('/api/tables', { data: { ...usual, ...plan } });
+  expect(answer.status(), await answer.text()).toBeLessThan(300);
+  return ((await answer.json()) as Created).table;
+}
+
+/** Opens a table and sits down at it. */
+export async function sitDown(page: Page, game: Game, plan: Partial<NewTable> = {}): Promise<string> {
+  const table = await openTable(page, game, plan);
+  await page.goto(`/t/${table}`);
+  await expect(board(page)).toBeVisible();
+  return table;
+}
+
+export const board = (page: Page): Locator => page.getByRole('region', { name: 'Board', exact: true });
+
+/** Things that can be picked, wherever they are drawn. */
+export const spot = (page: Page, pick: string): Locator => page.locator(`[data-pick=${JSON.stringify(pick)}]`);
+
+/** What can be picked now. */
+export const possible = (page: Page): Locator => page.locator('[data-pick]:not([aria-disabled="true"])');
+
+export const hintButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Hint', exact: true, disabled: false });
+export const replayLink = (page: Page): Locator => page.getByRole('link', { name: 'Replay', exact: true });
+
+/** Waits until it is one's turn (true) or the game is over (false). */
+export async function myTurn(page: Page): Promise<boolean> {
+  await expect(hintButton(page).or(replayLink(page)).first()).toBeVisible({ timeout: 60_000 });
+  return hintButton(page).isVisible();
+}
+
+/** Asks for a hint by the page's button. */
+export async function askHint(page: Page): Promise<Hint> {
+  const answer = page.waitForResponse((response) => response.url().endsWith('/hint'));
+  await hintButton(page).click();
+  return (await (await answer).json()) as Hint;
+}
+
+/** Follows a hint: picks with the mouse, or a finger, what it marks, in its order. */
+export async function follow(page: Page, hint: Hint, { touch = false } = {}): Promise<void> {
+  for (const pick of hint.picks) {
+    // A thing may be drawn twice; the one that is marked is meant.
+    const marked = spot(page, pick).and(page.locator('.hint')).first();
+    if (touch) await marked.tap();
+    else await marked.click();
+  }
+}
+
+/** One decision, taken by a hint. */
+export async function playHint(page: Page, how: { touch?: boolean } = {}): Promise<Hint> {
+  const hint = await askHint(page);
+  // On a small screen the words lie over the board.
+  if (how.touch) await note(page, 'Hint').getByRole('button', { name: 'Close' }).tap();
+  await follow(page, hint, how);
+  return hint;
+}
+
+/** Plays by hints to the end; answers how many decisions that took. */
+export async function playToEnd(page: Page): Promise<number> {
+  let decisions = 0;
+  while (await myTurn(page)) {
+    await playHint(page);
+    decisions += 1;
+  }
+  return decisions;
+}
+
+/** Plays so many decisions by hints, or to the end. */
+export async function playSome(page: Page, decisions: number, how: { touch?: boolean } = {}): Promise<void> {
+  for (let taken = 0; taken < decisions && (await myTurn(page)); taken += 1) await playHint(page, how);
+}
+
+/** What the page says over the edge of the board. */
+export const note = (page: Page, title: 'Hint' | 'Why not?'): Locator =>
+  page.getByRole('region', { name: title, exact: true });
+
+/** Gives the game up, with all that the page asks before it believes that. */
+export async function giveUp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Table' }).getByRole('button', { name: 'Give up' }).click();
+  await page.getByRole('dialog', { name: 'Give up' }).getByRole('button', { name: 'Give up' }).click();
+  await expect(replayLink(page)).toBeVisible();
+}
+
+/** What stands on the board, as a screen reader is told: the labels of all places. */
+export async function position(page: Page): Promise<string[]> {
+  const labels = await board(page)
+    .locator('[data-pick]')
+    .evaluateAll((spots) => spots.map((each) => each.getAttribute('aria-label') ?? ''));
+  // How a place is marked at the moment is not part of the position.
+  return labels.map((label) => label.replace(/, (can be picked|picked|hinted|just played)/g, ''));
+}
