@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Tests of the page in the system's own browser against the real server; how the server is started is in tests/support. */
+/** Tests of the page in the system's own browser against the real server; scripts/server.mjs starts it. */
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
@@ -9,7 +9,7 @@ export default defineConfig({
   // Each worker has a browser and a server of its own.
   workers: 2,
   // Whole games are played, and machines are busy.
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
     viewport: { width: 1280, height: 860 },

@@ -1,7 +1,7 @@
 /** What happens to a game when the page, the network or the server goes away for a while, or the server is another one. */
 import type { Page } from '@playwright/test';
 import type { ServerMessage } from '../src/protocol';
-import { Server } from './support/server';
+import { Server } from '../scripts/server.mjs';
 import { board, hintButton, myTurn, playSome, position, possible, sitDown } from './support/table';
 import { expect, test as base } from './support/test';
 
@@ -35,7 +35,11 @@ test('a reload in the middle keeps the game', async ({ page }) => {
   await expect(log(page)).not.toHaveCount(lines);
 });
 
-test('the server is killed and comes back: play goes on without a reload', async ({ page, ownServer, faults }) => {
+test('the server is killed and comes back: play goes on without a reload', async ({
+  page,
+  ownServer,
+  faults,
+}) => {
   faults.allow(/ERR_CONNECTION_REFUSED/, /WebSocket connection/, /ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
   await sitDown(page, 'pathagon');
   await stay(page);
@@ -92,5 +96,5 @@ test('an old tab says so after the server was upgraded', async ({ page }) => {
   // It can be played on all the same.
   await expect(hintButton(page)).toBeVisible();
   await expect(board(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('button', { name: 'Load the page again' }).click();
 });

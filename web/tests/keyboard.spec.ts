@@ -1,16 +1,13 @@
 /** Everything without a mouse: Tab, arrows, Enter, and letters for buttons. */
 import type { Page } from '@playwright/test';
-import type { Hint } from '../src/protocol';
 import { pickByKeys, tabTo } from './support/keys';
-import { GAMES, board, hintButton, myTurn, replayLink, sitDown } from './support/table';
+import { GAMES, board, heardHint, hintButton, myTurn, replayLink, sitDown } from './support/table';
 import { expect, test } from './support/test';
 
 /** One decision, taken by a hint. */
 async function playByKeys(page: Page): Promise<void> {
   await expect(hintButton(page)).toBeVisible();
-  const answer = page.waitForResponse((response) => response.url().endsWith('/hint'));
-  await page.keyboard.press('h');
-  const hint = (await (await answer).json()) as Hint;
+  const hint = await heardHint(page, () => page.keyboard.press('h'));
   for (const pick of hint.picks) await pickByKeys(page, pick);
 }
 
@@ -47,7 +44,9 @@ test('windows keep the focus and give it back', async ({ page }) => {
   await expect(drawer).toBeVisible();
   for (let step = 0; step < 8; step += 1) await page.keyboard.press('Tab');
   expect(
-    await drawer.evaluate((dialog) => document.activeElement === document.body || dialog.contains(document.activeElement)),
+    await drawer.evaluate(
+      (dialog) => document.activeElement === document.body || dialog.contains(document.activeElement),
+    ),
   ).toBe(true);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();

@@ -10,9 +10,13 @@ async function fits(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => {
     const found: string[] = [];
     const width = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth > width) found.push(`page: ${document.documentElement.scrollWidth}`);
+    if (document.documentElement.scrollWidth > width)
+      found.push(`page: ${document.documentElement.scrollWidth}`);
     for (const element of document.querySelectorAll('a, button, input, select, h1, h2')) {
-      if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.visually-hidden, .ui-skip'))
+      if (
+        !element.checkVisibility({ visibilityProperty: true }) ||
+        element.closest('.visually-hidden, .ui-skip')
+      )
         continue;
       const { left, right } = element.getBoundingClientRect();
       if (left < -1 || right > width + 1) found.push(`${element.outerHTML.slice(0, 120)}: ${left}–${right}`);
@@ -23,6 +27,9 @@ async function fits(page: Page): Promise<void> {
 }
 
 test('home, rules and a new table', async ({ page }) => {
+  await page.request.get('/api/me');
+  // As long as a name can be.
+  await page.request.put('/api/me', { data: { name: 'Wilhelmina von Mottenburg' } });
   await page.goto('/');
   await expect(page.getByRole('button', { name: /^Play now/ })).toHaveCount(GAMES.length);
   await fits(page);

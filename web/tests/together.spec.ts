@@ -21,7 +21,11 @@ async function place(page: Page, square: string): Promise<void> {
   await expect(cell).toHaveAttribute('aria-disabled', 'true');
 }
 
-test('play each other by a link, talk, take back, give up, and play again', async ({ page, context, newcomer }) => {
+test('play each other by a link, talk, take back, give up, and play again', async ({
+  page,
+  context,
+  newcomer,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const ada = page;
   await callMyself(ada, 'Ada');
@@ -98,7 +102,7 @@ test('who has no invitation finds nothing, and a spectator may watch', async ({ 
   await expect(spot(watcher, 'cell:d4')).not.toHaveAccessibleName(/empty/);
 
   await page.goto('/new/pathagon');
-  await page.getByRole('radio', { name: /Only who has its link/ }).check();
+  await page.getByRole('radio', { name: /Only those who have its link/ }).check();
   await page.getByRole('button', { name: 'Start the game' }).click();
   await expect(board(page)).toBeVisible();
   await watcher.goto(page.url());
@@ -116,5 +120,7 @@ test('a seat goes along to another device', async ({ page, newcomer }) => {
   await phone.goto(link);
   await expect(spot(phone, 'cell:d4')).not.toHaveAccessibleName(/empty/);
   await phone.locator('[data-pick][aria-disabled="false"]').first().click();
-  await expect(page.getByRole('region', { name: 'Log and chat' }).getByRole('listitem').nth(3)).toBeAttached();
+  await expect(
+    page.getByRole('region', { name: 'Log and chat' }).getByRole('listitem').nth(3),
+  ).toBeAttached();
 });

@@ -303,7 +303,7 @@ impl Present for Phototaxis {
             Action::Mystery(card) => {
                 vec![Effect::new("revealed").seat(mover).thing(card.name()).from("mystery deck")]
             }
-            Action::Skip => Vec::new(),
+            Action::Skip => vec![Effect::new("skipped").seat(mover)],
             Action::Place { kind, tile, .. } => {
                 let placed = Effect::new("placed").seat(mover).thing(kind.name()).from("hand").to(tile);
                 let covered = self

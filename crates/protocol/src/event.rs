@@ -66,7 +66,8 @@ pub enum EventBody {
         #[serde(flatten)]
         #[ts(flatten)]
         line: Line,
-        /// What the viewer knows after it. Only while it is news; what is fetched later comes without.
+        /// What the viewer knows after it. Only while it is news, and only if something else follows in the same
+        /// message: after the last action that is [`crate::Now::view`].
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional, type = "unknown")]
         view: Option<serde_json::Value>,

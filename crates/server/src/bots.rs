@@ -131,7 +131,12 @@ impl Shared {
             // A bot that stumbles must not take the thread along.
             let advised = catch_unwind(AssertUnwindSafe(|| bot.advise(&*table, seat)));
             if advised.is_err() {
-                tracing::error!(game = game.info().id, level, position = table.position(), "a bot has failed");
+                tracing::error!(
+                    game = game.info().id,
+                    level,
+                    position = table.position(),
+                    "a bot has failed"
+                );
             }
             answer(advised.unwrap_or_default());
             self.metrics.bot_decisions.inc();

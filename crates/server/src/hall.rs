@@ -16,7 +16,7 @@ use lamplight_protocol::{Code, Created, NewSeat, NewTable, Problem, Stage, Table
 use lamplight_table::{Player, Table};
 use std::collections::BTreeMap;
 use std::io::{Read as _, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -221,7 +221,8 @@ impl Hall {
         let folder = self.content_folder(game);
         let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
         let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
-        let mut names: Vec<String> = names.filter(|name| name.ends_with(".toml")).collect();
+        let mut names: Vec<String> =
+            names.filter(|name| Path::new(name).extension().is_some_and(|end| end == "toml")).collect();
         names.sort();
         names
     }

@@ -320,13 +320,14 @@ impl TableTask {
         self.life.arrive(&connection.asker.guest);
         let life = &self.life;
         // The seat may have been left since it was asked for.
-        connection.viewer = connection.viewer.filter(|seat| life.seats_of(&connection.asker.guest).contains(seat));
+        connection.viewer =
+            connection.viewer.filter(|seat| life.seats_of(&connection.asker.guest).contains(seat));
         let you = life.you(&connection.asker.guest, &connection.asker.name, connection.viewer);
         // A version of the future is not ours: the database was restored from a backup. Start afresh.
         let since = since.filter(|&since| since <= life.version).unwrap_or(0);
         let welcome = ServerMessage::Welcome {
             protocol: PROTOCOL,
-            build: self.hall.build.to_string(),
+            build: self.hall.build.clone(),
             card: life.card(),
             you: you.clone(),
             since,

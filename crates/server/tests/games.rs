@@ -113,7 +113,9 @@ fn check_share(client: &Live, table: &dyn Table) -> usize {
     let mut plies = 0;
     for raw in &client.raw {
         let (events, now) = match serde_json::from_str(raw).unwrap() {
-            ServerMessage::Welcome { events, now, .. } | ServerMessage::Events { events, now } => (events, now),
+            ServerMessage::Welcome { events, now, .. } | ServerMessage::Events { events, now } => {
+                (events, now)
+            }
             ServerMessage::Presence { now } => (Vec::new(), now),
             _ => continue,
         };
@@ -236,7 +238,9 @@ async fn a_second_tab_without_the_seat_is_a_spectator() {
 async fn nobody_looks_from_the_seat_of_another() {
     let Duel { house, ada, bo, id } = Duel::open().await;
     let spectator = house.guest("Cleo").await;
-    for (guest, seat) in [(&bo, 1), (&ada, 2), (&spectator, 1), (&spectator, 2), (&ada, 3), (&ada, 0), (&ada, 255)] {
+    for (guest, seat) in
+        [(&bo, 1), (&ada, 2), (&spectator, 1), (&spectator, 2), (&ada, 3), (&ada, 0), (&ada, 255)]
+    {
         let live = guest.knock(&format!("/api/tables/{id}/live?seat={seat}"), &[]).await;
         assert_eq!(live.err().unwrap().code(), Code::NotYourSeat);
         for path in ["?", "/frames?", "/record?"] {
@@ -337,7 +341,11 @@ async fn who_leaves_a_seat_no_longer_sees_from_it() {
     let three = ada.open_seats("phototaxis", &["me", "open", "open"]).await;
     let mut away = bo.live(&three, None).await;
     away.does(Command::TakeSeat { seat: 2 }).await;
-    assert_eq!((away.you.seats.as_slice(), away.you.viewer), ([2].as_slice(), None), "told that it is theirs");
+    assert_eq!(
+        (away.you.seats.as_slice(), away.you.viewer),
+        ([2].as_slice(), None),
+        "told that it is theirs"
+    );
     away.leave().await;
     let mut away = bo.live(&three, Some(2)).await;
     away.does(Command::LeaveSeat { seat: 2 }).await;
@@ -375,7 +383,10 @@ async fn a_hint_is_from_the_seats_own_knowledge_and_names_a_legal_action() {
     let hint = guest.post(&format!("/api/tables/{id}/hint"), json!({ "seat": seat })).await;
     let hint = hint.ok::<lamplight_protocol::Hint>();
     let choice = now.choices.iter().find(|choice| choice.text == hint.action).unwrap();
-    assert_eq!((hint.version, &hint.picks, hint.choices as usize), (now.version, &choice.picks, now.choices.len()));
+    assert_eq!(
+        (hint.version, &hint.picks, hint.choices as usize),
+        (now.version, &choice.picks, now.choices.len())
+    );
 }
 
 /// The views of the games themselves, as a reminder of what the search above rests on.

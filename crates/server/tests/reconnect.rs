@@ -209,7 +209,8 @@ async fn a_seat_link_carries_the_seat_to_another_device() {
     pocket.until_version(desk.version()).await;
     assert_eq!(pocket.now.ply, 3);
     pocket.does(Command::Chat { text: "from the bus".into() }).await;
-    let said = |body: &EventBody| matches!(body, EventBody::Chat { seat: Some(1), name, .. } if name == "Ada");
+    let said =
+        |body: &EventBody| matches!(body, EventBody::Chat { seat: Some(1), name, .. } if name == "Ada");
     desk.until_event("the word from the bus", said).await;
     // The table is among the phone's own, and asking twice changes nothing.
     let mine = phone.get("/api/tables?list=mine").await.text();

@@ -71,7 +71,8 @@ fn of_one_game(game: GameId, seats: u8, choose: impl Fn(&dyn Table, Seat, &mut R
         }
     }
     let length = table.length();
-    let mut places: Vec<usize> = PLACES.iter().map(|part| next_decision(&*table, length * part / 100)).collect();
+    let mut places: Vec<usize> =
+        PLACES.iter().map(|part| next_decision(&*table, length * part / 100)).collect();
     places.dedup();
     places.into_iter().map(|at| sample(&*table.fork(at), seats)).collect()
 }

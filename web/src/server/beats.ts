@@ -1,6 +1,7 @@
 /**
  * Shows one thing after the other: bots answer within milliseconds, but people want to see each step. A queue of beats,
- * each of which stays for a while; the longer the queue, the shorter the while.
+ * each of which stays for a while; the longer the queue, the shorter the while. Many of a kind (thirty tiles turned up,
+ * a hand dealt) ripple by.
  */
 export interface Clockwork {
   after(milliseconds: number, then: () => void): () => void;
@@ -16,19 +17,32 @@ const browser: Clockwork = {
 /** How long a beat stays before the next one, and how much longer where dice fall. */
 const PACE = 620;
 const ROLL = 450;
+/** How long one stays that another of its kind follows. */
+const RIPPLE = 50;
+/** How long the last one stays: its pieces glide to their places, then people may go on. */
+const LAST = 460;
+
+/** What differs from table to table. */
+export interface BeatsOptions<T> {
+  /** Whether dice fall in it. */
+  slow?(beat: T): boolean;
+  /** Whether two that follow each other are of a kind. */
+  alike?(beat: T, next: T): boolean;
+  clockwork?: Clockwork | undefined;
+}
 
 export class Beats<T> {
   readonly #show: (beat: T) => void;
   readonly #done: () => void;
-  readonly #clockwork: Clockwork;
-  #queue: { beat: T; slow: boolean }[] = [];
+  readonly #options: BeatsOptions<T>;
+  #queue: T[] = [];
   #cancel: (() => void) | null = null;
 
   /** `show` is called for each beat in its turn, `done` when the last one has had its time. */
-  constructor(show: (beat: T) => void, done: () => void, clockwork: Clockwork = browser) {
+  constructor(show: (beat: T) => void, done: () => void, options: BeatsOptions<T> = {}) {
     this.#show = show;
     this.#done = done;
-    this.#clockwork = clockwork;
+    this.#options = options;
   }
 
   /** Whether something is being shown. */
@@ -36,10 +50,9 @@ export class Beats<T> {
     return this.#cancel !== null;
   }
 
-  /** Adds a beat; `slow` ones stay longer. */
-  push(beat: T, slow = false): void {
-    this.#queue.push({ beat, slow });
-    if (!this.busy) this.#next();
+  push(beats: readonly T[]): void {
+    this.#queue.push(...beats);
+    if (!this.busy && beats.length > 0) this.#next();
   }
 
   /** Forgets what was not shown yet. */
@@ -50,15 +63,20 @@ export class Beats<T> {
   }
 
   #next(): void {
-    const first = this.#queue.shift();
-    if (!first) {
+    const beat = this.#queue.shift();
+    if (beat === undefined) {
       this.#cancel = null;
       this.#done();
       return;
     }
+    this.#cancel = (this.#options.clockwork ?? browser).after(this.#stay(beat), () => this.#next());
+    this.#show(beat);
+  }
+
+  #stay(beat: T): number {
+    const next = this.#queue[0];
+    if (next !== undefined && this.#options.alike?.(beat, next)) return RIPPLE;
     const hurry = Math.max(0.25, 1 - this.#queue.length * 0.06);
-    const stay = (PACE + (first.slow ? ROLL : 0)) * hurry;
-    this.#cancel = this.#clockwork.after(stay, () => this.#next());
-    this.#show(first.beat);
+    return ((next === undefined ? LAST : PACE) + (this.#options.slow?.(beat) ? ROLL : 0)) * hurry;
   }
 }

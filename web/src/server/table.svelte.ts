@@ -83,6 +83,13 @@ function ownSeat(you: You, now: Now): number | null {
 
 const isRoll = (line: Line): boolean => line.effects.some((effect) => effect.kind === 'rolled');
 
+/** Whether chance does the same sort of thing twice: another tile is turned up, another card dealt. */
+function alike({ line }: Beat, { line: next }: Beat): boolean {
+  if (line.actor !== null || next.actor !== null || isRoll(line)) return false;
+  const kinds = (of: Line) => of.effects.map((effect) => effect.kind).join();
+  return kinds(line) === kinds(next);
+}
+
 export class Table {
   readonly id: string;
   /** What does not change. */
@@ -154,7 +161,7 @@ export class Table {
     this.#beats = new Beats<Beat>(
       (beat) => this.#show(beat.view, beat.line),
       () => this.#settle(),
-      options.clockwork,
+      { slow: ({ line }) => isRoll(line), alike, clockwork: options.clockwork },
     );
     this.#take(details.now);
     this.#settle();
@@ -300,7 +307,7 @@ export class Table {
   replayRecent(): void {
     if (!this.canReplay) return;
     this.settled = false;
-    for (const beat of this.#recent) this.#beats.push(beat, isRoll(beat.line));
+    this.#beats.push(this.#recent);
   }
 
   /** Goes to the present at once. */
@@ -328,7 +335,7 @@ export class Table {
         this.#sitDown();
         break;
       case 'events':
-        this.#happened(message.events, message.now);
+        this.#happened(message.events, message.now, true);
         break;
       case 'presence':
         this.#take(message.now);
@@ -348,7 +355,8 @@ export class Table {
     if (seat !== null && !this.#watching) this.viewAs(seat);
   }
 
-  #happened(events: readonly Event[], now: Now): void {
+  /** `news`: it has just happened, and can be shown step by step. */
+  #happened(events: readonly Event[], now: Now, news = false): void {
     const fresh = events.filter((event) => event.version > this.#version);
     const gap = fresh.some((event, index) => event.version !== this.#version + index + 1);
     if (gap) {
@@ -360,6 +368,10 @@ export class Table {
     this.#take(now);
     const still = !motion() || (this.#options.hidden?.() ?? document.visibilityState === 'hidden');
     const beats: Beat[] = [];
+    // What the last action led to is the present itself, and is sent only once.
+    const latest = news
+      ? fresh.findLast((event) => event.kind === 'acted' || event.kind === 'undone')
+      : undefined;
     for (const event of fresh) {
       if (event.kind === 'undone') {
         // Back to the present at once: what was being shown never happened.
@@ -369,12 +381,13 @@ export class Table {
       } else if (event.kind === 'acted') {
         const { ply, turn, actor, text, effects } = event;
         const line: Line = { ply, turn, actor, text, effects };
-        if (event.view === undefined || event.view === null) {
+        const view = event.view ?? (event === latest ? now.view : null);
+        if (view === null) {
           beats.length = 0;
           this.#recent = [];
           continue;
         }
-        const beat: Beat = { view: event.view, line };
+        const beat: Beat = { view, line };
         const own = actor !== null && actor === this.you.viewer;
         this.#recent = own ? [beat] : [...this.#recent, beat];
         beats.push(beat);
@@ -383,7 +396,7 @@ export class Table {
     if (still) this.#beats.clear();
     if (beats.length > 0 && !still) {
       this.settled = false;
-      for (const beat of beats) this.#beats.push(beat, isRoll(beat.line));
+      this.#beats.push(beats);
     } else if (!this.#beats.busy) {
       this.#settle();
     }

@@ -65,6 +65,21 @@ describe('what is shown', () => {
     expect(table.active).toBe(true);
   });
 
+  test('takes what the last action led to from the present, where it is sent', () => {
+    const before = table.shown.beat;
+    socket().say({ type: 'events', events: [acted(2, 1, null)], now: nowAt(2, { view: 'mine' }) });
+    expect(table.shown).toMatchObject({ view: 'mine', beat: before + 1 });
+    expect(table.settled).toBe(false);
+    socket().say({ type: 'events', events: [acted(3, 2, 'between'), acted(4, 2, null)], now: nowAt(4) });
+    expect(table.shown.view).toBe('mine');
+    const seen: unknown[] = [];
+    while (!table.settled) {
+      vi.advanceTimersToNextTimer();
+      seen.push(table.shown.view);
+    }
+    expect(seen).toEqual(['between', 'after 4', 'after 4']);
+  });
+
   test('can be skipped to the present', () => {
     socket().say({ type: 'events', events: [acted(2, 1), acted(3, 2), acted(4, 1)], now: nowAt(4) });
     table.skip();

@@ -3,7 +3,14 @@ import { t } from '../i18n';
 import { Refused } from '../server/api';
 
 /** Refusals whose own words say more than their kind does. */
-const DETAILED = new Set(['bad_setup', 'bad_name', 'bad_record', 'illegal_action', 'malformed']);
+const DETAILED = new Set([
+  'bad_setup',
+  'still_here',
+  'bad_name',
+  'bad_record',
+  'illegal_action',
+  'malformed',
+]);
 
 export function problemWords(error: unknown): string {
   if (!(error instanceof Refused)) return t('problem.unreachable');

@@ -29,7 +29,8 @@ export function letterOf(event: KeyboardEvent): string | null {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return null;
   const target = event.target;
   if (target instanceof Element) {
-    if (target.closest('input, select, textarea, [contenteditable], dialog[open]')) return null;
+    if (target.closest('input:not([type="range"]), select, textarea, [contenteditable], dialog[open]'))
+      return null;
   }
   const key = event.key.toLowerCase();
   return /^[a-z0-9?]$/.test(key) ? key : null;

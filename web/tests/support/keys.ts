@@ -29,8 +29,8 @@ async function tabIntoScene(page: Page, place: Locator): Promise<void> {
 /** From place to place by the arrow keys. */
 async function arrowTo(page: Page, place: Locator): Promise<void> {
   await tabIntoScene(page, place);
-  const seen = new Set<string>();
-  for (let step = 0; step < 60; step += 1) {
+  const taken = new Map<string, number>();
+  for (let step = 0; step < 80; step += 1) {
     const way = await place.evaluate((element) => {
       const here = document.activeElement as SVGGElement;
       // A place is drawn around its own origin.
@@ -38,13 +38,15 @@ async function arrowTo(page: Page, place: Locator): Promise<void> {
       return { from: here.id, there: here === element, x: to.e - from.e, y: to.f - from.f };
     });
     if (way.there) return;
-    const across = way.x > 0 ? 'ArrowRight' : 'ArrowLeft';
-    const along = way.y > 0 ? 'ArrowDown' : 'ArrowUp';
-    const further = Math.abs(way.x) > Math.abs(way.y) ? [across, along] : [along, across];
-    // On hexagons an arrow may lead past a place: whoever comes round again takes the other way.
-    const key = further.find((each) => !seen.has(`${way.from} ${each}`)) ?? further[0]!;
-    seen.add(`${way.from} ${key}`);
-    await page.keyboard.press(key);
+    const across = way.x > 0 ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
+    const along = way.y > 0 ? ['ArrowDown', 'ArrowUp'] : ['ArrowUp', 'ArrowDown'];
+    const [first, second] = Math.abs(way.x) > Math.abs(way.y) ? [across, along] : [along, across];
+    // On hexagons an arrow may lead past a place: whoever comes round again tries another way.
+    const keys = [first[0]!, second[0]!, second[1]!, first[1]!].map((key) => `${way.from} ${key}`);
+    const least = Math.min(...keys.map((key) => taken.get(key) ?? 0));
+    const key = keys.find((each) => (taken.get(each) ?? 0) === least)!;
+    taken.set(key, least + 1);
+    await page.keyboard.press(key.split(' ')[1]!);
   }
   throw new Error(`The arrow keys do not lead to ${place}.`);
 }

@@ -42,7 +42,8 @@ export async function sitDown(page: Page, game: Game, plan: Partial<NewTable> = 
 export const board = (page: Page): Locator => page.getByRole('region', { name: 'Board', exact: true });
 
 /** Things that can be picked, wherever they are drawn. */
-export const spot = (page: Page, pick: string): Locator => page.locator(`[data-pick=${JSON.stringify(pick)}]`);
+export const spot = (page: Page, pick: string): Locator =>
+  page.locator(`[data-pick=${JSON.stringify(pick)}]`);
 
 /** What can be picked now. */
 export const possible = (page: Page): Locator => page.locator('[data-pick]:not([aria-disabled="true"])');
@@ -59,9 +60,17 @@ export async function myTurn(page: Page): Promise<boolean> {
 
 /** Asks for a hint by the page's button. */
 export async function askHint(page: Page): Promise<Hint> {
-  const answer = page.waitForResponse((response) => response.url().endsWith('/hint'));
-  await hintButton(page).click();
-  return (await (await answer).json()) as Hint;
+  return heardHint(page, () => hintButton(page).click());
+}
+
+/** The answer to a question for a hint. Where a tutorial has just asked for one itself, the question is put again. */
+export async function heardHint(page: Page, ask: () => Promise<void>): Promise<Hint> {
+  const answer = page
+    .waitForResponse((response) => response.url().endsWith('/hint'), { timeout: 15_000 })
+    .catch(() => null);
+  await ask();
+  const response = await answer;
+  return response ? ((await response.json()) as Hint) : heardHint(page, ask);
 }
 
 /** Follows a hint: picks with the mouse, or a finger, what it marks, in its order. */

@@ -1,6 +1,12 @@
 /** What every test begins with: a server, and a browser in which nothing may go wrong unnoticed. */
-import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
-import { Server } from './server';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
+import { Server } from '../../scripts/server.mjs';
 
 export { expect };
 
@@ -18,7 +24,7 @@ export class Faults {
     return this.#found.filter((fault) => !this.#allowed.some((pattern) => pattern.test(fault)));
   }
 
-  async watch(context: BrowserContext): Promise<void> {
+  watch(context: BrowserContext): void {
     const add = (fault: string) => void this.#found.push(fault);
     context.on('console', (message) => {
       if (message.type() === 'error') add(`console: ${message.text()} (${message.location().url})`);
@@ -31,11 +37,6 @@ export class Faults {
     });
     context.on('response', (response) => {
       if (response.status() >= 400) add(`answer: ${response.status()} ${response.url()}`);
-    });
-    await context.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) =>
-        console.error(`content policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
-      );
     });
   }
 }
@@ -67,7 +68,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
   },
 
   context: async ({ context, faults }, use) => {
-    await faults.watch(context);
+    faults.watch(context);
     await use(context);
   },
 
@@ -76,7 +77,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
     await use(async (options = {}) => {
       const context = await browser.newContext({ baseURL, ...options });
       contexts.push(context);
-      await faults.watch(context);
+      faults.watch(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();

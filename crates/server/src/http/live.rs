@@ -8,9 +8,9 @@ use super::tables::{own_seat, visit};
 use crate::hall::Timer;
 use crate::life::decide::Asker;
 use crate::task::{Connection, Done, OUTBOX, TableHandle, json};
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use lamplight_core::Seat;
 use lamplight_protocol::{ClientMessage, Code, Command, Problem, ServerMessage};
@@ -31,6 +31,7 @@ const FAREWELL: Duration = Duration::from_secs(5);
 
 /// How a client connects.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct LiveQuery {
     /// From which of the guest's own seats to look; none to watch.
     seat: Option<u8>,
@@ -156,7 +157,9 @@ impl Client {
         let limited = self.app.limits.guest(&self.asker.guest);
         let ClientMessage { id, command } = match understand(message) {
             Ok(message) => message,
-            Err(problem) => return ServerMessage::Refused { id: None, problem: limited.err().unwrap_or(problem) },
+            Err(problem) => {
+                return ServerMessage::Refused { id: None, problem: limited.err().unwrap_or(problem) };
+            }
         };
         let done = match limited {
             Ok(()) => self.obey(command).await,

@@ -7,7 +7,7 @@ use lamplight_protocol::Code;
 use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[folder = "../../web/dist"]
 #[allow_missing = true]
 struct Files;
 
@@ -16,9 +16,8 @@ pub fn build() -> String {
     let version = env!("CARGO_PKG_VERSION");
     match Files::get("index.html") {
         Some(file) => {
-            let hash = file.metadata.sha256_hash();
-            let short: String = hash[..4].iter().map(|byte| format!("{byte:02x}")).collect();
-            format!("{version}-{short}")
+            let [a, b, c, d, ..] = file.metadata.sha256_hash();
+            format!("{version}-{a:02x}{b:02x}{c:02x}{d:02x}")
         }
         None => version.to_string(),
     }

@@ -20,6 +20,7 @@ use lamplight_protocol::{
 };
 use lamplight_table::Table;
 use serde::Deserialize;
+use std::sync::Arc;
 use tokio::sync::oneshot;
 use utoipa::IntoParams;
 
@@ -28,6 +29,7 @@ const MOST_PLIES: usize = 20;
 
 /// Which part of a game to show, and to whom.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct FramesQuery {
     /// A seat; none for a spectator. Another's seat only when the game is over.
     seat: Option<u8>,
@@ -39,6 +41,7 @@ pub struct FramesQuery {
 
 /// Which record.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct RecordQuery {
     /// A seat's own; none for the full one, or for a spectator's as long as the game goes on.
     seat: Option<u8>,
@@ -79,15 +82,21 @@ pub async fn frames(
         }
     }
     let (from, to) = (query.from.unwrap_or(0) as usize, query.to.map_or(usize::MAX, |to| to as usize));
-    let look = move |life: &Life| {
-        let game = life.game.as_deref()?;
-        let mut replay = render::replay(game, viewer, from, to);
-        replay.ending.clone_from(&life.ending);
-        Some(replay)
+    let look = |life: &Life| {
+        let game = life.game.as_deref().map(|game| game.fork(game.length()));
+        game.map(|game| (game, life.ending.clone()))
     };
-    let replay = handle.look(look).await?;
-    let replay = replay.ok_or_else(|| Refused::new(Code::WrongStage, "the game has not begun"))?;
+    let found = handle.look(look).await?;
+    let (game, ending) = found.ok_or_else(|| Refused::new(Code::WrongStage, "the game has not begun"))?;
+    let mut replay = apart(move || render::replay(&*game, viewer, from, to)).await?;
+    replay.ending = ending;
     Ok(Json(replay).into_response())
+}
+
+/// Does what takes its time on a thread that answers nobody.
+async fn apart<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Answer<T> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(|_| Refused::new(Code::Internal, "this could not be worked out"))
 }
 
 /// A kept game for a client that reads gzip, or for one that does not.
@@ -135,14 +144,15 @@ pub async fn load(
     _: Visitor,
     Body(LoadRecord { record, viewer }): Body<LoadRecord>,
 ) -> Answer<Json<Replay>> {
-    let (_, table) = app.hall.replay_record(&record)?;
+    let hall = Arc::clone(&app.hall);
+    let (_, table) = apart(move || hall.replay_record(&record)).await??;
     let seats = table.players().len() as u8;
     let viewer = match viewer {
         None => None,
         Some(number) if (1..=seats).contains(&number) => Seat::from_number(number.into()),
         Some(number) => return Err(Refused::new(Code::NotFound, format!("there is no seat {number}"))),
     };
-    Ok(Json(render::replay(&*table, viewer, 0, usize::MAX)))
+    Ok(Json(apart(move || render::replay(&*table, viewer, 0, usize::MAX)).await?))
 }
 
 /// Asks a bot what it would do.
@@ -249,7 +259,8 @@ pub async fn evaluate(
     if plies.len() > MOST_PLIES {
         return Err(Refused::new(Code::TooLarge, format!("at most {MOST_PLIES} positions at once")));
     }
-    let (game, table) = app.hall.replay_record(&record)?;
+    let hall = Arc::clone(&app.hall);
+    let (game, table) = apart(move || hall.replay_record(&record)).await??;
     let level = game.levels().len().min(3) as u8;
     let mut evaluations = Vec::new();
     for ply in plies {

@@ -39,7 +39,9 @@ pub enum Which {
 
 /// Which tables to list.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct ListQuery {
+    #[param(inline)]
     list: Which,
     game: Option<String>,
     before: Option<u64>,
@@ -47,6 +49,7 @@ pub struct ListQuery {
 
 /// From which seat to look; from none as a spectator.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct SeatQuery {
     /// One of the guest's own seats.
     pub seat: Option<u8>,
@@ -133,11 +136,11 @@ pub async fn enter(
 ) -> Answer<Json<TableDetails>> {
     let handle = app.hall.table(&id).await?;
     let fits = handle.look(move |life| same(&life.key, &key)).await?;
-    if !fits {
+    if fits {
+        app.hall.store.admit(&id, &asker.guest).await.map_err(stored)?;
+    } else {
         // Who has no key may still see what everybody may.
         app.hall.may_see(&handle, &id, &asker.guest).await?;
-    } else {
-        app.hall.store.admit(&id, &asker.guest).await.map_err(stored)?;
     }
     let viewer = first_seat(&handle, &asker).await?;
     show(&handle, asker, viewer).await
@@ -179,7 +182,8 @@ pub async fn seat_link(
 ) -> Answer<Json<SeatLink>> {
     let handle = visit(&app, &id, &asker).await?;
     own_seat(&handle, &asker, Some(seat)).await?;
-    let taken = handle.look(move |life| life.seat(seat).map_or(0, |seat| life.seats[seat.index()].taken)).await?;
+    let taken =
+        handle.look(move |life| life.seat(seat).map_or(0, |seat| life.seats[seat.index()].taken)).await?;
     let token = format!("{}{taken}", secret::random(TOKEN));
     app.hall.store.set_seat_token(&id, seat, &token).await.map_err(stored)?;
     Ok(Json(SeatLink { table: id, seat, token }))

@@ -159,7 +159,8 @@ impl Life {
         life.index_changed = false;
         life.since = now;
         // Nobody could be here while the server was not: everybody counts as seen now.
-        life.seen = life.seats.iter().flat_map(|chair| &chair.owners).map(|owner| (owner.clone(), now)).collect();
+        life.seen =
+            life.seats.iter().flat_map(|chair| &chair.owners).map(|owner| (owner.clone(), now)).collect();
         if life.stage == Stage::Open && life.broken.is_none() {
             // What cannot be dealt any more must not wait for players.
             life.broken = life.deal("").err();

@@ -7,7 +7,7 @@ use lamplight_core::{Seat, Viewer};
 use lamplight_protocol::{
     Ending, Event, EventBody, Now, Person, SeatInfo, Stage, TableCard, TableSummary, Undo, You,
 };
-use lamplight_table::Reach;
+use lamplight_table::{Reach, Table};
 use serde_json::Value;
 
 impl Life {
@@ -111,7 +111,7 @@ impl Life {
             stage: self.stage,
             seats: self.seat_infos(at),
             ply: game.map_or(0, |game| game.length() as u32),
-            turn: game.map_or(0, |game| game.turn_number()),
+            turn: game.map_or(0, Table::turn_number),
             to_act: to_act.map(Seat::number),
             prompt: game.map(|game| render::prompt(game.prompt())),
             choices: game.filter(|_| mine).map(render::choices).unwrap_or_default(),
@@ -154,7 +154,7 @@ impl Life {
 
     /// What does not change.
     pub fn card(&self) -> TableCard {
-        let all = self.game_id.map(|game| crate::cards::default_options(game)).unwrap_or_default();
+        let all = self.game_id.map(crate::cards::default_options).unwrap_or_default();
         TableCard {
             id: self.id.clone(),
             game: self.chosen.game.clone(),

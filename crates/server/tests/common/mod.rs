@@ -28,7 +28,7 @@ use tokio_tungstenite::tungstenite::{Error as SocketError, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 /// Long enough for the slowest machine: it only ever ends a test that fails.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_mins(2);
 
 /// Waits for something that must come.
 pub(crate) async fn soon<T>(what: &str, future: impl Future<Output = T>) -> T {
@@ -280,15 +280,21 @@ impl Guest {
     }
 
     /// A bare WebSocket.
-    pub(crate) async fn socket(&self, path: &str, headers: &[(&'static str, &str)]) -> Result<Socket, Answer> {
+    pub(crate) async fn socket(
+        &self,
+        path: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Socket, Answer> {
         let mut request = format!("ws://{}{path}", self.address).into_client_request().unwrap();
         let mut put = |name: &'static str, value: &str| {
             request.headers_mut().insert(name, HeaderValue::from_str(value).unwrap());
         };
         put("cookie", &self.cookie);
-        headers.iter().for_each(|(name, value)| put(name, value));
+        for (name, value) in headers {
+            put(name, value);
+        }
         let config = WebSocketConfig::default();
-        let connecting = tokio_tungstenite::connect_async_with_config(request, Some(config), true);
+        let connecting = Box::pin(tokio_tungstenite::connect_async_with_config(request, Some(config), true));
         match soon("a connection", connecting).await {
             Ok((socket, _)) => Ok(socket),
             Err(SocketError::Http(response)) => {

@@ -6,7 +6,7 @@ import { messages } from './messages';
 import Side from './Side.svelte';
 import Sign from './Sign.svelte';
 import { tutorial } from './tutorial';
-import type { View } from './view';
+import { pointsOf, type View } from './view';
 
 const moonlight: GameModule<View> = {
   id: 'moonlight',
@@ -18,7 +18,7 @@ const moonlight: GameModule<View> = {
   tutorial,
   draws: new Set(['cell', 'card', 'piece']),
   describe,
-  points: (view, seat) => view.players[seat - 1]?.score ?? null,
+  points: pointsOf,
 };
 
 export default moonlight;

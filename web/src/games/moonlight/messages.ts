@@ -13,8 +13,7 @@ const en: Messages = {
   'prompt.elder': 'Place the Great Elder Tree.',
   'prompt.stone': 'Place a moonstone.',
   'prompt.tree': 'Place a small tree on an empty cell of the edge.',
-  'prompt.life':
-    'Buy, plant, grow, collect, send your animal out, or end your turn. Pick a tree or a seed to plant, grow or collect.',
+  'prompt.life': 'Buy, move your animal, pick a tree or a seed to plant, grow or collect, or end your turn.',
   'prompt.hatch': 'A baby turtle hatches.',
   'prompt.over': 'The game is over.',
 
@@ -24,10 +23,10 @@ const en: Messages = {
   'effect.added': '{seat} puts {thing} on {to}.',
   'effect.bought': '{seat} buys {thing}.',
   'effect.planted': '{seat} plants {thing} on {to}, from {from}.',
-  'effect.grew': '{seat}: on {thing}, {from} becomes {to}.',
+  'effect.grew': '{seat} grows {from} on {thing} into {to}.',
   'effect.collected': '{seat} collects {thing} on {from}.',
   'effect.moved':
-    '{seat_number, select, none {Now {thing} stands at {to}.} other {{seat}: {thing} goes from {from} to {to}.}}',
+    '{seat_number, select, none {Now {thing} stands at {to}.} other {{seat} moves {thing} from {from} to {to}.}}',
   'effect.robbed': '{seat} steals light from {thing}.',
   'effect.hunted': '{seat} lets the owl hunt.',
   'effect.took': '{seat} takes {thing} from {from}.',
@@ -40,7 +39,7 @@ const en: Messages = {
   'effect.spent':
     '{seat} spends {thing_name, select, light {{amount} light} points {{amount, plural, one {# point} other {# points}}} other {{amount, plural, one {# moon point} other {# moon points}}}}.',
   'effect.lost':
-    '{seat} loses {amount, select, none {{thing} on {from}} other {{amount} {thing_name, select, light {light} points {points} other {moon points}}}}.',
+    '{seat} loses {amount, select, none {{thing} on {from}} other {{thing_name, select, light {{amount} light} points {{amount, plural, one {# point} other {# points}}} other {{amount, plural, one {# moon point} other {# moon points}}}}}}.',
 
   'thing.an animal board': 'an animal board',
   'thing.the boar': 'the boar',
@@ -326,7 +325,7 @@ const pt: Messages = {
   'prompt.stone': 'Coloque uma Pedra Lunar.',
   'prompt.tree': 'Coloque uma Árvore Pequena num espaço vazio da margem.',
   'prompt.life':
-    'Compre, plante, cultive, colha, mova o seu Animal ou termine o turno. Escolha uma Árvore ou Semente para plantar, cultivar ou colher.',
+    'Compre, mova o seu Animal, escolha uma Árvore ou Semente para plantar, cultivar ou colher, ou termine o turno.',
   'prompt.hatch': 'Uma Tartaruga Bebê nasce.',
   'prompt.over': 'O jogo acabou.',
 
@@ -336,14 +335,14 @@ const pt: Messages = {
   'effect.added': '{seat} coloca {thing} em {to}.',
   'effect.bought': '{seat} compra {thing}.',
   'effect.planted': '{seat} planta {thing} em {to}, a partir de {from}.',
-  'effect.grew': '{seat}: em {thing}, de {from} a {to}.',
+  'effect.grew': '{seat} cultiva em {thing}: de {from} a {to}.',
   'effect.collected': '{seat} colhe {thing} em {from}.',
   'effect.moved':
-    '{seat_number, select, none {Agora {thing} está em {to}.} other {{seat}: {thing} vai de {from} para {to}.}}',
-  'effect.robbed': '{seat} rouba pontos Solares: {thing}.',
+    '{seat_number, select, none {Agora {thing} está em {to}.} other {{seat} move {thing} de {from} para {to}.}}',
+  'effect.robbed': '{seat} rouba pontos Solares de {thing}.',
   'effect.hunted': '{seat} usa a Caça noturna.',
-  'effect.took': '{seat} tira {thing}: {from}.',
-  'effect.hatched': '{seat}: nasce {thing}.',
+  'effect.took': '{seat} tira {thing} de {from}.',
+  'effect.hatched': '{seat} faz nascer {thing}.',
   'effect.used': '{seat} usa {thing}.',
   'effect.reached': 'Começa a ronda {amount}.',
   'effect.ended': '{seat_number, select, none {O jogo acabou.} other {{seat} termina o turno.}}',
@@ -352,7 +351,7 @@ const pt: Messages = {
   'effect.spent':
     '{seat} gasta {thing_name, select, light {{amount, plural, =0 {0 pontos Solares} one {# ponto Solar} other {# pontos Solares}}} points {{amount, plural, =0 {0 pontos} one {# ponto} other {# pontos}}} other {{amount, plural, =0 {0 pontos Lua} one {# ponto Lua} other {# pontos Lua}}}}.',
   'effect.lost':
-    '{seat} perde {amount, select, none {{thing} em {from}} other {{amount} {thing_name, select, light {de pontos Solares} points {de pontos} other {de pontos Lua}}}}.',
+    '{seat} perde {amount, select, none {{thing} em {from}} other {{thing_name, select, light {{amount, plural, one {# ponto Solar} other {# pontos Solares}}} points {{amount, plural, one {# ponto} other {# pontos}}} other {{amount, plural, one {# ponto Lua} other {# pontos Lua}}}}}}.',
 
   'thing.an animal board': 'um tabuleiro de Animal',
   'thing.the boar': 'o Javali',
@@ -397,8 +396,8 @@ const pt: Messages = {
   "thing.the token 'plant'": 'a Tartaruga Bebê que planta uma Semente',
   "thing.the token 'points'": 'a Tartaruga Bebê de 3 pontos de vitória',
   "thing.the token 'leaf'": 'a Tartaruga Bebê de uma folha suplementar',
-  'place.the player board': 'o tabuleiro individual',
-  'place.the supply': 'a área disponível',
+  'place.the player board': 'seu tabuleiro individual',
+  'place.the supply': 'sua área disponível',
   'place.seed': 'Semente',
   'place.small': 'Árvore Pequena',
   'place.medium': 'Árvore Média',

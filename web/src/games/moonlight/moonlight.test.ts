@@ -288,7 +288,7 @@ describe('words', () => {
     expect(say({ kind: 'lost', seat: 2, thing: 'light', amount: 2 })).toBe('Bruno loses 2 light.');
     expect(say({ kind: 'earned', seat: 1, thing: 'moon points', amount: 1 })).toBe('Ada earns 1 moon point.');
     expect(say({ kind: 'grew', seat: 1, thing: 'c3', from: 'small', to: 'medium' })).toBe(
-      'Ada: on c3, a small tree becomes a medium tree.',
+      'Ada grows a small tree on c3 into a medium tree.',
     );
     setLanguage('pt');
     expect(say({ kind: 'earned', seat: 1, thing: 'light', amount: 3 })).toBe('Ada recebe 3 pontos Solares.');
@@ -318,6 +318,7 @@ describe('words', () => {
       expect(words).toContain(`${t(`animal.${animal}`)} on ${at}`);
     });
     expect(moonlight.describe(samples[0]!.now.view, samples[0]!.seats, t)).toContain('being set up');
-    expect(moonlight.points?.(view, 1)).toBe(view.players[0]!.score);
+    expect(moonlight.points?.(view, 1)).toBe(view.players[0]!.points);
+    expect(moonlight.points?.({ ...view, phase: 'over' }, 1)).toBe(view.players[0]!.score);
   });
 });

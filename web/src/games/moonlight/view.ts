@@ -132,3 +132,9 @@ export const animalOn = (view: View, cell: string): number | null => {
   const index = view.players.findIndex((player) => player.at === cell);
   return index < 0 ? null : index + 1;
 };
+
+/** What is shown as a player's points: the tokens, and at the end what else counts. */
+export const pointsOf = ({ phase, players }: View, seat: number): number | null => {
+  const player = players[seat - 1];
+  return player ? (phase === 'over' ? player.score : player.points) : null;
+};

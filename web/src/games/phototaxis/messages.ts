@@ -25,6 +25,7 @@ const en: Messages = {
   'effect.placed': '{seat} {thing_name, select, mantis {puts} other {places}} {thing} on {to}.',
   'effect.discarded':
     '{seat, select, none {On {from}, {thing} is covered and discarded.} other {{seat} discards {thing}.}}',
+  'effect.skipped': '{seat} skips.',
   'effect.taken': '{seat} takes {thing} from {from} into the hand.',
   'effect.moved':
     '{thing_name, select, mantis {{seat} moves the mantis on {from} to {to}.} other {{seat} flies from {from} to {to}.}}',
@@ -98,7 +99,7 @@ const en: Messages = {
   'list.and': '{list} and {last}',
 
   'turning.choice': '{thing} on {tile}, open to {sides}',
-  'turning.help': 'R turns the card, Enter places it.',
+  'turning.help': 'Pick how it lies, or turn it with R.',
 
   'side.hand': 'Your hand',
   'side.no_cards': 'no cards',
@@ -203,6 +204,7 @@ const pt: Messages = {
   'effect.placed': '{seat} {thing_name, select, mantis {põe} other {coloca}} {thing} em {to}.',
   'effect.discarded':
     '{seat, select, none {A carta em {from} ({thing}) é coberta e descartada.} other {{seat} descarta {thing}.}}',
+  'effect.skipped': '{seat} passa.',
   'effect.taken': '{seat} pega {thing} de {from} para a mão.',
   'effect.moved':
     '{thing_name, select, mantis {{seat} move o louva-a-deus de {from} para {to}.} other {{seat} voa de {from} para {to}.}}',
@@ -276,7 +278,7 @@ const pt: Messages = {
   'list.and': '{list} e {last}',
 
   'turning.choice': '{thing} em {tile}, com saída para {sides}',
-  'turning.help': 'R gira a carta, Enter a coloca.',
+  'turning.help': 'Escolha a posição, ou gire com R.',
 
   'side.hand': 'Sua mão',
   'side.no_cards': 'nenhuma carta',

@@ -117,12 +117,12 @@ describe('the board', () => {
     expect(labels).toContain('Bruno is burnt.');
     expect(labels).toContain('Ada, stopped for good, space 43: light orb, 6 steps from the Lamp');
     expect(labels).toContain(
-      'Clara, flying, space 39: trading post, 10 steps from the Lamp, next roll 83\u00a0% safe',
+      'Clara, flying, space 39: trading post, 10 steps from the Lamp, next roll 83% safe',
     );
   });
 
   test('shows the chance of the moth to move, and not while it still flies on', () => {
-    expect(drawn(Board, TRADE).target.querySelector('.percent')?.textContent).toBe('83\u00a0%');
+    expect(drawn(Board, TRADE).target.querySelector('.percent')?.textContent).toBe('83%');
     const passing = { ...TRADE, now: { ...TRADE.now, view: { ...TRADE.now.view, steps: 4 } } };
     expect(drawn(Board, passing).target.querySelector('.percent')).toBeNull();
   });
@@ -181,7 +181,7 @@ describe('beside the board', () => {
     const { target } = drawn(Side, TRADE);
     const labels = [...target.querySelectorAll('[role=img]')].map((node) => node.getAttribute('aria-label'));
     expect(labels).toEqual(['Lava lamp: 4 points', 'Bat: −1 point', 'Bat: −1 point']);
-    expect(target.querySelector('.chance')?.textContent).toContain('next roll 83\u00a0% safe');
+    expect(target.querySelector('.chance')?.textContent).toContain('next roll 83% safe');
   });
 
   test('speaks Portuguese', () => {
@@ -201,7 +201,7 @@ describe('in words', () => {
     for (const part of [
       'The lamp is on.',
       'Bruno is burnt.',
-      'Clara, flying, space 39: trading post, 10 steps from the Lamp, next roll 83\u00a0% safe; 4 orbs, 1 card, 2 hazards, 6 points.',
+      'Clara, flying, space 39: trading post, 10 steps from the Lamp, next roll 83% safe; 4 orbs, 1 card, 2 hazards, 6 points.',
       'Campfire: costs 5 orbs, worth 5 points, 2 spaces back, too dear',
       'It is the turn of Clara.',
     ]) {
@@ -211,7 +211,7 @@ describe('in words', () => {
 
   test('no risk is called safe', () => {
     expect(chanceWords({ safe: 72, of: 72 }, t)).toBe('next roll safe');
-    expect(chanceWords({ safe: 71, of: 72 }, t)).toBe('next roll 98\u00a0% safe');
+    expect(chanceWords({ safe: 71, of: 72 }, t)).toBe('next roll 98% safe');
     expect(chanceWords({ safe: 0, of: 36 }, t)).toBe('next roll deadly');
     expect(percent({ safe: 1, of: 36 })).toBe(2);
   });

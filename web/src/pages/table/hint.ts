@@ -23,7 +23,8 @@ export function adviceOf(
   } else {
     if (hint.value !== null) reasons.push(t('hint.value', { percent: Math.round(hint.value * 100) }));
     if (hint.share !== null) reasons.push(t(`hint.share.${sureness(hint.share)}`, { choices: hint.choices }));
-    if (hint.nodes > 1) {
+    // A handful of positions convinces nobody.
+    if (hint.nodes >= 20) {
       reasons.push(t('hint.nodes', { nodes: new Intl.NumberFormat(language).format(hint.nodes) }));
     }
   }

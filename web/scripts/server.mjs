@@ -1,31 +1,34 @@
-/** The real server, with a database of its own that is gone afterwards. */
-import { spawn, type ChildProcess } from 'node:child_process';
+/** Runs the real server for tests and pictures, with a database of its own that is gone afterwards. */
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const web = resolve(import.meta.dirname, '../..');
-const program = resolve(web, process.env.LAMPLIGHT_BIN ?? '../target/debug/lamplight');
+const program = resolve(import.meta.dirname, '..', process.env.LAMPLIGHT_BIN ?? '../target/debug/lamplight');
 
 export class Server {
-  readonly #data: string;
-  #process: ChildProcess | null = null;
+  /** @type {string} */
+  #data;
+  /** @type {import('node:child_process').ChildProcess | null} */
+  #process = null;
   /** `http://127.0.0.1:41234` */
   address = '';
 
-  private constructor(data: string) {
+  /** @param {string} data */
+  constructor(data) {
     this.#data = data;
   }
 
-  static async start(): Promise<Server> {
+  /** @returns {Promise<Server>} */
+  static async start() {
     if (!existsSync(program)) throw new Error(`There is no ${program}: build it, or set LAMPLIGHT_BIN.`);
-    const server = new Server(await mkdtemp(join(tmpdir(), 'lamplight-test-')));
+    const server = new Server(await mkdtemp(join(tmpdir(), 'lamplight-')));
     try {
       await server.#run('127.0.0.1:0');
       const page = await fetch(server.address);
-      if (!page.ok) throw new Error('The server has no page: run `npm run build` first.');
+      if (!page.ok) throw new Error('The server has no page: build it with `npm run build`.');
     } catch (error) {
       await server.stop();
       throw error;
@@ -34,12 +37,12 @@ export class Server {
   }
 
   /** Starts the server again where it was, with what it had written down. */
-  async restart(): Promise<void> {
+  async restart() {
     await this.#run(new URL(this.address).host);
   }
 
   /** Ends it without a warning, as a power cut would. */
-  async kill(): Promise<void> {
+  async kill() {
     const running = this.#process;
     this.#process = null;
     if (!running || running.exitCode !== null || running.signalCode !== null) return;
@@ -48,13 +51,14 @@ export class Server {
     await gone;
   }
 
-  async stop(): Promise<void> {
+  async stop() {
     await this.kill();
     await rm(this.#data, { recursive: true, force: true });
   }
 
-  async #run(listen: string): Promise<void> {
-    // Tests are faster than people: no limit for them.
+  /** @param {string} listen */
+  async #run(listen) {
+    // Programs are faster than people: no limits for them.
     const limits = ['--guest-rate', '1000', '--address-rate', '0'];
     const running = spawn(
       program,
@@ -62,7 +66,7 @@ export class Server {
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     this.#process = running;
-    this.address = await new Promise<string>((found, failed) => {
+    this.address = await new Promise((found, failed) => {
       running.once('error', failed);
       running.once('exit', (code) => failed(new Error(`The server ended with ${code}.`)));
       createInterface({ input: running.stdout }).on('line', (line) => {

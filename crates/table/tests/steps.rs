@@ -1,0 +1,113 @@
+//! A game step by step, and told again from its texts.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use lamplight_core::{Dice as _, Purpose, Rng, Seat, Turn, Viewer};
+use lamplight_table::{Match, Player, Table};
+use lamplight_testkit::Case;
+use lamplight_testkit::jars::Jars;
+
+fn new_game() -> Match<Jars> {
+    let players = vec![Player::person("Ada"), Player::person("Bo")];
+    Match::new(Case::<Jars>::new(2, "").options, players).unwrap()
+}
+
+/// A whole game, with every action in full as it happened: text, and whether it was chance.
+fn whole_game() -> (Match<Jars>, Vec<(String, bool)>) {
+    let mut game = new_game();
+    let mut rng = Rng::stream(7, Purpose::Test, 0);
+    let mut told = Vec::new();
+    loop {
+        let chance = match Table::turn(&game) {
+            Turn::Over => return (game, told),
+            Turn::Chance => game.roll(&mut rng),
+            Turn::Player(seat) => {
+                let choices = game.choices();
+                let choice = &choices[rng.below(choices.len() as u32) as usize];
+                game.play(seat, game.version(), &choice.text).unwrap();
+                false
+            }
+        };
+        told.push((game.last_action().unwrap(), chance));
+    }
+}
+
+fn everybody() -> [Viewer; 3] {
+    [Viewer::Seat(Seat::ALL[0]), Viewer::Seat(Seat::ALL[1]), Viewer::Spectator]
+}
+
+#[test]
+fn steps_are_what_forks_and_the_log_show() {
+    let (game, _) = whole_game();
+    for viewer in everybody() {
+        let steps = game.steps(viewer, 0, usize::MAX);
+        assert_eq!(steps.len(), game.length() + 1);
+        let log = game.log(viewer, 0);
+        for (length, step) in steps.iter().enumerate() {
+            let fork = game.fork(length);
+            assert_eq!(step.length, length);
+            assert_eq!(step.view, Table::view(&fork, viewer));
+            assert_eq!((step.turn, step.turn_number), (Table::turn(&fork), Table::turn_number(&fork)));
+            assert_eq!(step.line.as_ref(), length.checked_sub(1).map(|last| &log[last]));
+        }
+        let part = game.steps(viewer, 3, 5);
+        assert_eq!(part.iter().map(|step| step.length).collect::<Vec<_>>(), [3, 4, 5]);
+        assert_eq!(part[0].view, steps[3].view);
+    }
+}
+
+#[test]
+fn news_are_the_last_line_of_the_log() {
+    let (game, told) = whole_game();
+    for length in 1..=game.length() {
+        let mut told_again = new_game();
+        for (text, chance) in &told[..length] {
+            told_again.retrace(text, *chance).unwrap();
+        }
+        for viewer in everybody() {
+            // One comes from the state at hand, the other from the whole log.
+            assert_eq!(told_again.log(viewer, length - 1), game.fork(length).log(viewer, 0)[length - 1..]);
+        }
+        assert_eq!(told_again.last_action().as_ref(), Some(&told[length - 1].0));
+    }
+}
+
+#[test]
+fn what_was_told_is_checked_like_everything_else() {
+    let (game, told) = whole_game();
+    let mut told_again = new_game();
+    for (text, chance) in &told {
+        let before = Table::position(&told_again);
+        assert!(told_again.retrace(text, !chance).is_err(), "chance and players are told apart");
+        assert!(told_again.retrace("nonsense", *chance).is_err());
+        assert_eq!(Table::position(&told_again), before);
+        told_again.retrace(text, *chance).unwrap();
+    }
+    assert_eq!(Table::position(&told_again), Table::position(&game));
+    assert!(told_again.retrace("hold", false).is_err(), "nothing after the end");
+}
+
+#[test]
+fn effects_can_be_looked_at_before_an_action_is_performed() {
+    let mut game = new_game();
+    while game.roll(&mut Rng::stream(3, Purpose::Dice, 0)) {}
+    let Turn::Player(seat) = Table::turn(&game) else { panic!("a player is to act") };
+    let viewer = Viewer::Seat(seat);
+    for choice in game.choices() {
+        let foreseen = game.effects(&choice.text, viewer);
+        let mut played = game.clone();
+        played.play(seat, played.version(), &choice.text).unwrap();
+        assert_eq!(foreseen, played.log(viewer, played.length() - 1)[0].effects);
+    }
+    assert_eq!(game.effects("nonsense", viewer), []);
+}
+
+#[test]
+fn picks_that_are_not_possible_are_explained() {
+    let mut game = new_game();
+    while game.roll(&mut Rng::stream(3, Purpose::Dice, 0)) {}
+    let first = game.choices()[0].picks[0].to_string();
+    assert_eq!(Table::why_not_picks(&game, &[&first]), None);
+    for wrong in ["card:nothing", "cell:z9", "no pick at all"] {
+        assert!(Table::why_not_picks(&game, &[wrong]).is_some(), "{wrong}");
+    }
+}

@@ -1,0 +1,43 @@
+import { beforeAll, expect, it } from 'vitest';
+import { loadGame } from '../../games';
+import { setLanguage } from '../../i18n';
+import type { Hint, SeatInfo } from '../../protocol';
+import { adviceOf } from './hint';
+
+const seats: SeatInfo[] = ['Ada', 'Ben'].map((name, index) => ({
+  seat: index + 1,
+  title: '',
+  person: { name, here: true },
+  bot: null,
+}));
+const hint: Hint = {
+  version: 4,
+  action: 'd4',
+  picks: ['cell:d4'],
+  value: 0.634,
+  line: ['d4', 'c3', 'd5'],
+  nodes: 12_345,
+  share: 0.5,
+  choices: 49,
+  line_effects: [{ kind: 'placed', seat: 1, thing: 'piece', from: 'reserve', to: 'd4' }],
+};
+
+beforeAll(async () => {
+  await loadGame('pathagon');
+  setLanguage('en');
+});
+
+it('says what a bot would do, and why', () => {
+  const { deed, reason } = adviceOf('pathagon', hint, seats, 1, 'en');
+  expect(deed).toContain('Ada');
+  expect(deed).toContain('d4');
+  expect(reason).toBe(
+    'The bot expects to win 63 times out of 100 from here. Of 49 choices it liked this one best. ' +
+      'It looked at 12,345 positions. Play may go on with c3, d5.',
+  );
+});
+
+it('does not pretend to have chosen where there is no choice', () => {
+  const only: Hint = { ...hint, choices: 1, line: ['d4'] };
+  expect(adviceOf('pathagon', only, seats, 1, 'en').reason).toBe('There is nothing else to do.');
+});

@@ -1,0 +1,149 @@
+/** Help inside: why not, hints, rules, tutorials, looking back. */
+import type { Locator, Page } from '@playwright/test';
+import {
+  GAMES,
+  TITLES,
+  board,
+  hintButton,
+  myTurn,
+  note,
+  playHint,
+  playSome,
+  possible,
+  sitDown,
+  spot,
+} from './support/table';
+import { expect, test } from './support/test';
+
+/** Playwright does not click on what says that it is disabled; people do. */
+const clickImpossible = (place: Locator) => place.click({ force: true });
+
+test.describe('why not', () => {
+  // In The Lamp there are only buttons, and only for what can be done.
+  for (const game of GAMES.filter((each) => each !== 'the-lamp')) {
+    test(`${game}: something impossible is explained`, async ({ page }) => {
+      await sitDown(page, game);
+      // Some picks later there are more ways to go wrong.
+      await playSome(page, 3);
+      await myTurn(page);
+      await clickImpossible(board(page).locator('svg [data-pick][aria-disabled="true"]').first());
+      await expect(note(page, 'Why not?').locator('p').first()).toHaveText(/\w+ \w+/);
+    });
+  }
+
+  test('with the text of the rule, and the way to it', async ({ page }) => {
+    await sitDown(page, 'pathagon');
+    await spot(page, 'cell:d4').click();
+    await myTurn(page);
+    await clickImpossible(spot(page, 'cell:d4'));
+    const why = note(page, 'Why not?');
+    await expect(why).toContainText('PAT-4');
+    await expect(why.getByRole('blockquote')).toContainText('on an empty square');
+    await why.getByRole('button', { name: 'PAT-4' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Rules: Pathagon' });
+    await expect(drawer.getByRole('heading', { name: /PAT-4/ })).toBeInViewport();
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await why.getByRole('button', { name: 'Close' }).click();
+    await expect(why).toBeHidden();
+  });
+});
+
+test('a hint says what and why, and can be followed at once', async ({ page }) => {
+  await sitDown(page, 'pathagon');
+  await hintButton(page).click();
+  const hint = note(page, 'Hint');
+  await expect(hint).toContainText(/places a piece on [a-g][1-7]/);
+  await expect(hint).toContainText(/\d+ times out of 100|positions|choices/);
+  await expect(board(page).locator('.hint')).toHaveCount(1);
+  await hint.getByRole('button', { name: 'Do it' }).click();
+  await expect(page.getByRole('region', { name: 'Log and chat' })).toContainText('places a piece');
+});
+
+test('the rules: a drawer at the table, a page of their own, a search', async ({ page }) => {
+  await sitDown(page, 'phototaxis');
+  await page.getByRole('button', { name: 'Rules', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Rules: Phototaxis' });
+  await drawer.getByRole('searchbox').fill('PHO-13');
+  await expect(drawer.getByRole('heading', { name: /PHO-13/ })).toBeVisible();
+  await drawer.getByRole('searchbox').fill('no rule has such words');
+  await expect(drawer.getByText('No rule says that.')).toBeVisible();
+  for (const game of GAMES) {
+    await page.goto(`/rules/${game}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('searchbox').fill('player');
+    await expect(page.getByText(/^\d+ rules?$/)).toBeVisible();
+  }
+});
+
+/** Goes on in a tutorial: reads, or does what it asks for. */
+async function learn(page: Page): Promise<void> {
+  const next = coach(page).getByRole('button', { name: 'Next' });
+  if (await next.isVisible()) await next.click();
+  else if (await hintButton(page).isVisible()) await playHint(page);
+}
+const coach = (page: Page) => page.getByRole('region', { name: 'Tutorial' });
+
+test.describe('tutorial', () => {
+  for (const game of GAMES) {
+    test(`${game}: to its last step`, async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: `Tutorial of ${TITLES[game]}` }).click();
+      await expect(coach(page)).toBeVisible();
+      // The last step of The Lamp waits for a trading post, which not every game has.
+      const last =
+        game === 'the-lamp'
+          ? coach(page).getByText(/^(\d+)\/\1$/)
+          : coach(page).getByRole('button', { name: 'Done' });
+      await expect(async () => {
+        if (!(await last.isVisible())) await learn(page);
+        await expect(last).toBeVisible({ timeout: 100 });
+      }).toPass({ intervals: [50] });
+      if (game !== 'the-lamp') await last.click();
+      else await coach(page).getByRole('button', { name: 'End the tutorial' }).click();
+      await expect(coach(page)).toBeHidden();
+    });
+  }
+});
+
+test('looking back from the table: the log, and since my last turn', async ({ page }) => {
+  await sitDown(page, 'foragers');
+  await playSome(page, 4);
+  await myTurn(page);
+  const labels = await possible(page).count();
+  const lines = page.getByRole('region', { name: 'Log and chat' }).locator('li li').getByRole('button');
+  await lines.first().click();
+  await expect(page.getByRole('button', { name: 'Back to now' })).toBeVisible();
+  await page.getByRole('button', { name: 'One step on' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Back to now' })).toBeHidden();
+  await expect(possible(page)).toHaveCount(labels);
+
+  await page.getByRole('button', { name: 'Since my last turn' }).click();
+  await expect(page.getByRole('button', { name: /Skip|Back to now/ })).toBeVisible();
+  await expect(hintButton(page)).toBeVisible();
+});
+
+test.describe('with motion', () => {
+  test.use({ reducedMotion: 'no-preference' });
+
+  test('pieces glide, what a bot does is shown step by step, and can be skipped', async ({ page }) => {
+    await sitDown(page, 'the-lamp');
+    for (let decision = 0; decision < 3 && (await myTurn(page)); decision += 1) {
+      await playHint(page);
+      const skip = page.getByRole('button', { name: 'Skip' });
+      await expect(skip.or(hintButton(page)).first()).toBeVisible();
+      // Once it is skipped, once it is watched.
+      if (decision === 0 && (await skip.isVisible()))
+        await skip.click({ timeout: 1000 }).catch(() => undefined);
+    }
+    await sitDown(page, 'pathagon');
+    await playSome(page, 2);
+    await myTurn(page);
+    const hint = await playHint(page);
+    // The piece is on its way from the reserve, and arrives.
+    const moving = () => page.evaluate(() => document.getAnimations().length);
+    await expect.poll(moving).toBeGreaterThan(0);
+    await expect(spot(page, hint.picks.at(-1)!)).not.toHaveAccessibleName(/empty/);
+    await myTurn(page);
+  });
+});

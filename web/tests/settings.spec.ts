@@ -1,0 +1,127 @@
+/** What people set for themselves: language, theme, and that both are remembered. */
+import type { Page } from '@playwright/test';
+import type { Messages } from '../src/kit/types';
+import { messages as foragers } from '../src/games/foragers/messages';
+import { messages as moonlight } from '../src/games/moonlight/messages';
+import { messages as pathagon } from '../src/games/pathagon/messages';
+import { messages as phototaxis } from '../src/games/phototaxis/messages';
+import { messages as theLamp } from '../src/games/the-lamp/messages';
+import { interfaceMessages } from '../src/i18n/interface';
+import { kit } from '../src/i18n/kit';
+import { GAMES, openTable } from './support/table';
+import { expect, test } from './support/test';
+
+const CATALOGUES = {
+  interface: interfaceMessages,
+  kit,
+  pathagon,
+  foragers,
+  moonlight,
+  phototaxis,
+  'the-lamp': theLamp,
+};
+
+const { pt } = interfaceMessages;
+
+/** Whole sentences that differ between the languages: one of them in English is one too many. */
+const english = Object.values(CATALOGUES).flatMap(({ en, pt }: { en: Messages; pt: Messages }) =>
+  Object.entries(en)
+    .filter(
+      ([key, text]) => !text.includes('{') && text.includes(' ') && text.length > 12 && pt[key] !== text,
+    )
+    .map(([, text]) => text),
+);
+const keys = new Set(
+  Object.entries(CATALOGUES).flatMap(([name, { en }]) =>
+    Object.keys(en).flatMap((key) => [key, `${name}.${key}`]),
+  ),
+);
+
+/** Everything that can be read or heard on the page, but for what says itself that it is English. */
+async function words(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    for (const element of document.querySelectorAll('body *')) {
+      if (element.closest('[lang="en"], script, style')) continue;
+      for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext']) {
+        const text = element.getAttribute(name);
+        if (text) found.push(text);
+      }
+      for (const child of element.childNodes) {
+        if (child.nodeType === Node.TEXT_NODE && child.textContent?.trim())
+          found.push(child.textContent.trim());
+      }
+    }
+    return found;
+  });
+}
+
+async function expectPortuguese(page: Page): Promise<void> {
+  const said = await words(page);
+  // A message that nobody has written shows its key.
+  const untold = said.filter((text) => keys.has(text) || /^[a-z_-]+(\.[a-z_0-9:-]+)+$/.test(text));
+  expect(untold, `keys at ${page.url()}`).toEqual([]);
+  expect(
+    said.filter((text) => english.includes(text)),
+    `English at ${page.url()}`,
+  ).toEqual([]);
+}
+
+test('the language is switched at once, everywhere, and remembered', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /settings$/ }).click();
+  await page.getByRole('button', { name: 'Português' }).click();
+  await expect(page.getByRole('dialog', { name: pt['settings.title']! })).toBeVisible();
+  await expectPortuguese(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: new RegExp(`^${pt['home.play_now']}`) })).toHaveCount(
+    GAMES.length,
+  );
+  await expectPortuguese(page);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  await expect(page.getByRole('button', { name: new RegExp(`^${pt['home.play_now']}`) })).toHaveCount(
+    GAMES.length,
+  );
+
+  for (const game of GAMES) {
+    await page.goto(`/new/${game}`);
+    await expect(page.getByRole('button', { name: pt['new.start']! })).toBeVisible();
+    await expectPortuguese(page);
+    const table = await openTable(page, game);
+    await page.goto(`/t/${table}?tutorial`);
+    await expect(page.locator('[data-pick]').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: pt['coach.title']! })).toBeVisible();
+    // What the hint says is worded from what it would do.
+    await page.getByRole('button', { name: pt['play.hint']!, exact: true }).click();
+    await expect(page.getByRole('region', { name: pt['hint.title']!, exact: true })).toBeVisible();
+    await expectPortuguese(page);
+  }
+});
+
+test('the theme is switched at once and remembered', async ({ page }) => {
+  await page.goto('/');
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const day = await ground();
+  await page.getByRole('button', { name: /settings$/ }).click();
+  await page.getByRole('button', { name: 'Night' }).click();
+  await expect.poll(ground).not.toBe(day);
+  const night = await ground();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect.poll(ground).toBe(night);
+  await page.getByRole('button', { name: /settings$/ }).click();
+  await page.getByRole('button', { name: 'Like the system' }).click();
+  await expect.poll(ground).toBe(day);
+});
+
+test('sound is off until somebody wants it', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /settings$/ }).click();
+  const sound = page.getByRole('checkbox', { name: 'Sounds' });
+  await expect(sound).not.toBeChecked();
+  await sound.check();
+  await page.reload();
+  await page.getByRole('button', { name: /settings$/ }).click();
+  await expect(sound).toBeChecked();
+});

@@ -1,0 +1,41 @@
+/** How much people have to load, and how long they wait for the first board. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { GAMES, openTable } from './support/table';
+import { expect, test } from './support/test';
+
+const tell = (words: string) => process.stdout.write(`     ${words}\n`);
+
+test('the whole page is small', async () => {
+  const folder = resolve(import.meta.dirname, '../dist');
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) =>
+    file.isFile(),
+  );
+  let [size, games] = [0, 0];
+  for (const file of files) {
+    const compressed = gzipSync(await readFile(join(file.parentPath, file.name))).length;
+    size += compressed;
+    if (GAMES.some((game) => file.name.startsWith(`${game}-`))) games += compressed;
+  }
+  tell(
+    `compressed: ${Math.round(size / 1000)} kB, of which the five games are ${Math.round(games / 1000)} kB`,
+  );
+  expect(size).toBeLessThan(300_000);
+});
+
+// Measured and told, not judged: machines differ.
+test('the first board', async ({ page, newcomer }) => {
+  for (const game of GAMES) {
+    const table = await openTable(page, game);
+    const visitor = await newcomer({ storageState: await page.context().storageState() });
+    await visitor.goto(`/t/${table}`, { waitUntil: 'commit' });
+    await expect(visitor.locator('svg.scene, [data-pick]').first()).toBeVisible();
+    // By the browser's own clock, from the first request to the drawing of the board.
+    const waited = await visitor.evaluate(
+      () => new Promise<number>((done) => requestAnimationFrame(() => done(performance.now()))),
+    );
+    tell(`first board of ${game}: ${Math.round(waited)} ms`);
+    await visitor.context().close();
+  }
+});
