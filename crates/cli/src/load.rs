@@ -132,7 +132,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     )?;
     bar.finish_and_clear();
     let used = match processor[..] {
-        [Some(before), Some(after)] => Some((after - before).as_secs_f64()),
+        [Some(before), Some(after)] => Some(after.saturating_sub(before).as_secs_f64()),
         _ => None,
     };
     let told = Told {

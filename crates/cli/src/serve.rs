@@ -17,7 +17,7 @@ pub(crate) struct Arguments {
     /// The folder for the database; content files are offered from content/GAME/*.toml in it
     #[arg(long, env = "LAMPLIGHT_DATA", default_value = "lamplight-data", value_name = "DIR")]
     data: PathBuf,
-    /// The address at which people reach the server, if it is behind a proxy: https://play.example.org
+    /// The address at which people reach the server, if it is behind a proxy, beginning with https
     #[arg(long, env = "LAMPLIGHT_PUBLIC_URL", value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
     /// The header in which a trusted proxy tells the client's address, such as X-Forwarded-For
@@ -50,7 +50,7 @@ pub(crate) struct Arguments {
     /// How the log is written, to the standard error stream
     #[arg(long, env = "LAMPLIGHT_LOG_FORMAT", value_enum, default_value_t = Format::Text, value_name = "FORMAT")]
     log_format: Format,
-    /// What the log tells: error, warn, info, debug, or finer in the manner of RUST_LOG
+    /// What the log tells: error, warn, info, debug, or finer, by module
     #[arg(long, env = "LAMPLIGHT_LOG", default_value = "info", value_name = "FILTER")]
     log: String,
 }

@@ -1,6 +1,6 @@
 //! Where bots think: a few threads of their own, never those that answer people. A table asks for one decision at a
 //! time and waits its turn, so a hundred tables full of bots take no more than these threads. People who ask for a
-//! hint go first.
+//! hint go first, tables where nobody is go last.
 
 use crate::metrics::Metrics;
 use lamplight_core::rng::Purpose;
@@ -37,8 +37,10 @@ impl std::fmt::Debug for Question {
 pub enum Urgency {
     /// A person waits for nothing but this.
     Hint,
-    /// A bot's turn at a table.
+    /// A bot's turn at a table where somebody is.
     Turn,
+    /// Nobody waits for it just now.
+    Idle,
 }
 
 /// Threads that think. When the pool is dropped, they stop after the thought they are at.
@@ -58,6 +60,7 @@ struct Shared {
 struct Queue {
     hints: VecDeque<Question>,
     turns: VecDeque<Question>,
+    idle: VecDeque<Question>,
     closed: bool,
 }
 
@@ -81,6 +84,7 @@ impl Pool {
         match urgency {
             Urgency::Hint => queue.hints.push_back(question),
             Urgency::Turn => queue.turns.push_back(question),
+            Urgency::Idle => queue.idle.push_back(question),
         }
         self.shared.metrics.bot_queue.inc();
         drop(queue);
@@ -90,7 +94,7 @@ impl Pool {
     /// How many questions wait.
     pub fn waiting(&self) -> usize {
         let queue = self.shared.lock();
-        queue.hints.len() + queue.turns.len()
+        queue.hints.len() + queue.turns.len() + queue.idle.len()
     }
 }
 
@@ -113,11 +117,10 @@ impl Shared {
             if queue.closed {
                 return None;
             }
-            if let Some(question) = queue.hints.pop_front() {
-                return Some(question);
-            }
-            if let Some(question) = queue.turns.pop_front() {
-                return Some(question);
+            let Queue { hints, turns, idle, .. } = &mut *queue;
+            let next = hints.pop_front().or_else(|| turns.pop_front()).or_else(|| idle.pop_front());
+            if next.is_some() {
+                return next;
             }
             queue = self.wake.wait(queue).unwrap_or_else(PoisonError::into_inner);
         }

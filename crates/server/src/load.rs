@@ -218,12 +218,9 @@ struct Said<'a> {
 impl Player {
     async fn play(mut self, opened: watch::Sender<usize>) -> Tally {
         let mut tally = Tally::default();
-        let guests = match self.guests().await {
-            Ok(guests) => guests,
-            Err(_) => {
-                tally.failed += 1;
-                return tally;
-            }
+        let Ok(guests) = self.guests().await else {
+            tally.failed += 1;
+            return tally;
         };
         let mut first = Some(opened);
         while *self.phases.borrow() != Phase::Over {
@@ -233,21 +230,17 @@ impl Player {
                 let _turn = self.opening.acquire().await;
                 self.open(&game, &guests).await
             };
-            match sockets {
-                Ok(sockets) => {
-                    if let Some(opened) = first.take() {
-                        opened.send_modify(|count| *count += 1);
-                    }
-                    match self.one_game(sockets, &mut tally).await {
-                        Ok(true) => tally.games += 1,
-                        Ok(false) => break,
-                        Err(_) => tally.failed += 1,
-                    }
-                }
-                Err(_) => {
-                    tally.failed += 1;
-                    return tally;
-                }
+            let Ok(sockets) = sockets else {
+                tally.failed += 1;
+                return tally;
+            };
+            if let Some(opened) = first.take() {
+                opened.send_modify(|count| *count += 1);
+            }
+            match self.one_game(sockets, &mut tally).await {
+                Ok(true) => tally.games += 1,
+                Ok(false) => break,
+                Err(_) => tally.failed += 1,
             }
         }
         tally

@@ -138,6 +138,8 @@ struct TableTask {
     /// The question that a bot has not answered yet: at which version of the game, for which seat and level.
     asked: Option<(u64, Seat, u8)>,
     idle: u32,
+    /// When the table came into memory.
+    woken: u64,
     /// Whether what is in memory is not what is stored.
     astray: bool,
 }
@@ -158,6 +160,7 @@ pub fn start(life: Life, hall: Arc<Hall>) -> TableHandle {
         next_connection: 0,
         asked: None,
         idle: 0,
+        woken: time::now(),
         astray: false,
     };
     tracker.spawn(task.run(asks, stop));
@@ -401,7 +404,8 @@ impl TableTask {
             }
         };
         let table = table.fork(table.length());
-        self.hall.bots.ask(Question { game, table, seat, level, answer: Box::new(answer) }, Urgency::Turn);
+        let urgency = if self.connections.is_empty() { Urgency::Idle } else { Urgency::Turn };
+        self.hall.bots.ask(Question { game, table, seat, level, answer: Box::new(answer) }, urgency);
     }
 
     /// Looks after people who are gone, and after tables that nobody looks at.
@@ -417,7 +421,8 @@ impl TableTask {
             let _ = self.publish().await;
         }
         let deserted = self.connections.is_empty();
-        if deserted && now >= self.life.updated + patience.abandon_after {
+        // Time in which the server was down does not count.
+        if deserted && now >= self.life.updated.max(self.woken) + patience.abandon_after {
             self.life.abandon(now);
             let _ = self.publish().await;
         }

@@ -300,8 +300,8 @@ async fn if_others_wait_a_bot_takes_over_by_itself() {
 async fn after_a_restart_nobody_is_gone_at_once() {
     let house = House::with(|config| config.patience.gone_after = 3_600_000).await;
     let (ada, _bo, id) = duel(&house, "pathagon").await;
-    // As if all this had happened last year.
-    let long_ago = ["UPDATE events SET at = at - 30000000000".to_string()];
+    // As if all this had happened ten days ago.
+    let long_ago = ["UPDATE events SET at = at - 864000000".to_string()];
     let house = house.tamper(&long_ago).await;
     let ada = house.again(&ada);
     let mut one = ada.live(&id, Some(1)).await;

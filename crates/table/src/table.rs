@@ -215,7 +215,8 @@ impl<G: Present> Table for Match<G> {
         let choices = self.choices();
         let at = before.len();
         let begins = |choice: &&Choice| {
-            choice.picks.len() > at && before.iter().zip(&choice.picks).all(|(pick, of)| *pick == of.to_string())
+            choice.picks.len() > at
+                && before.iter().zip(&choice.picks).all(|(pick, of)| *pick == of.to_string())
         };
         if choices.iter().filter(begins).any(|choice| choice.picks[at].to_string() == wanted) {
             return None;

@@ -2,8 +2,6 @@
 import type { Messages } from '../kit/types';
 
 const en: Messages = {
-  'app.gone': 'The server has a newer version of this page.',
-  'app.reload': 'Reload',
 
   'shell.skip': 'Skip to the content',
   'shell.home': 'Lamplight: to the home page',
@@ -381,8 +379,6 @@ const en: Messages = {
 };
 
 const pt: Messages = {
-  'app.gone': 'O servidor tem uma versão mais nova desta página.',
-  'app.reload': 'Recarregar',
 
   'shell.skip': 'Ir para o conteúdo',
   'shell.home': 'Lamplight: para a página inicial',

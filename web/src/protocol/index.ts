@@ -704,7 +704,8 @@ seat: number,
  */
 name: string, } | { "kind": "started" } | { "kind": "acted", 
 /**
- * What the viewer knows after it. Only while it is news; what is fetched later comes without.
+ * What the viewer knows after it. Only while it is news, and only if something else follows in the same
+ * message: after the last action that is [`crate::Now::view`].
  */
 view?: unknown, 
 /**
@@ -733,6 +734,10 @@ effects: Array<Effect>, } | { "kind": "timed_out",
 seat: number, } | { "kind": "undo_asked", 
 /**
  * Who asks.
+ */
+seat: number, } | { "kind": "undo_agreed", 
+/**
+ * Who agrees.
  */
 seat: number, } | { "kind": "undo_refused", 
 /**
@@ -833,7 +838,8 @@ seat: number,
  */
 name: string, } | { "kind": "started" } | { "kind": "acted", 
 /**
- * What the viewer knows after it. Only while it is news; what is fetched later comes without.
+ * What the viewer knows after it. Only while it is news, and only if something else follows in the same
+ * message: after the last action that is [`crate::Now::view`].
  */
 view?: unknown, 
 /**
@@ -862,6 +868,10 @@ effects: Array<Effect>, } | { "kind": "timed_out",
 seat: number, } | { "kind": "undo_asked", 
 /**
  * Who asks.
+ */
+seat: number, } | { "kind": "undo_agreed", 
+/**
+ * Who agrees.
  */
 seat: number, } | { "kind": "undo_refused", 
 /**

@@ -179,7 +179,7 @@ pub async fn hint(
         return Err(Refused::new(Code::NotYourTurn, "it is not your turn"));
     };
     let asked = table.fork(table.length());
-    let advice = ask(&app, game, asked, seat, level).await?;
+    let advice = ask(&app, game, asked, seat, level, Urgency::Hint).await?;
     let advice = advice.ok_or_else(|| Refused::new(Code::Internal, "the bot has no advice"))?;
     Ok(Json(explain(&*table, seat, version, advice)))
 }
@@ -204,17 +204,18 @@ fn explain(table: &dyn Table, seat: Seat, version: u64, advice: TextAdvice) -> H
     }
 }
 
-/// Puts a question to a bot that a person waits for.
+/// Puts a question to a bot and waits for the answer.
 async fn ask(
     app: &App,
     game: GameId,
     table: Box<dyn Table>,
     seat: Seat,
     level: u8,
+    urgency: Urgency,
 ) -> Answer<Option<TextAdvice>> {
     let (send, answered) = oneshot::channel();
     let answer = Box::new(move |advice| drop(send.send(advice)));
-    app.hall.bots.ask(Question { game, table, seat, level, answer }, Urgency::Hint);
+    app.hall.bots.ask(Question { game, table, seat, level, answer }, urgency);
     answered.await.map_err(|_| Refused::new(Code::ShuttingDown, "the server is going down"))
 }
 
@@ -267,7 +268,7 @@ pub async fn evaluate(
         let position = table.fork(ply as usize);
         let mut evaluation = Evaluation { ply, seat: None, value: None, action: None };
         if let Turn::Player(seat) = position.turn() {
-            let advice = ask(&app, game, position, seat, level).await?;
+            let advice = ask(&app, game, position, seat, level, Urgency::Turn).await?;
             evaluation.seat = Some(seat.number());
             evaluation.value = advice.as_ref().and_then(|advice| advice.value);
             evaluation.action = advice.map(|advice| advice.action);

@@ -166,6 +166,8 @@ impl Life {
             life.broken = life.deal("").err();
             life.game = None;
         }
+        // Under other rules a game is shown as far as it replays, but it is not the same game any more.
+        life.broken = life.broken.take().or_else(|| life.other_rules());
         if life.broken.is_some() && matches!(life.stage, Stage::Open | Stage::Running) {
             life.stage = Stage::Frozen;
             life.index_changed = true;
@@ -195,16 +197,16 @@ impl Life {
         }
     }
 
+    /// Why the rules of this server are not those under which the table was opened; none if they are.
+    fn other_rules(&self) -> Option<String> {
+        let (then, now) = (self.chosen.rules_version, self.game_id?.info().rules_version);
+        let reason = || format!("begun under version {then} of the rules; this server plays version {now}");
+        (then != now).then(reason)
+    }
+
     /// Sets the game up.
     fn deal(&mut self, date: &str) -> Result<(), String> {
         let game = self.game_id.ok_or("an unknown game")?;
-        if game.info().rules_version != self.chosen.rules_version {
-            return Err(format!(
-                "begun under version {} of the rules; this server plays version {}",
-                self.chosen.rules_version,
-                game.info().rules_version
-            ));
-        }
         let table = open(self.chosen.setup(game, self.players()), date).map_err(|error| error.to_string())?;
         self.game = Some(table);
         Ok(())
