@@ -2,7 +2,6 @@
 import type { Messages } from '../kit/types';
 
 const en: Messages = {
-
   'shell.skip': 'Skip to the content',
   'shell.home': 'Lamplight: to the home page',
   'shell.settings': '{name}, settings',
@@ -379,7 +378,6 @@ const en: Messages = {
 };
 
 const pt: Messages = {
-
   'shell.skip': 'Ir para o conteúdo',
   'shell.home': 'Lamplight: para a página inicial',
   'shell.settings': '{name}, ajustes',
