@@ -854,9 +854,8 @@ mod sqlite {
     /// The variable that names the folder of the process below.
     const FOLDER: &str = "LAMPLIGHT_TEST_STORE";
 
-    /// A process of its own for the test below: writes without end and says how far it has come.
+    /// A process of its own for the test below, and nothing without it: writes without end and says how far it has come.
     #[tokio::test]
-    #[ignore = "a part of another test"]
     async fn writes_until_it_is_killed() {
         let Ok(dir) = std::env::var(FOLDER) else { return };
         let store = Sqlite::open(Path::new(&dir)).await.unwrap();
@@ -872,7 +871,7 @@ mod sqlite {
     async fn a_killed_process_loses_nothing_that_was_acknowledged() {
         let dir = tempfile::tempdir().unwrap();
         let mut writer = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "sqlite::writes_until_it_is_killed", "--ignored", "--nocapture"])
+            .args(["--exact", "sqlite::writes_until_it_is_killed", "--nocapture"])
             .env(FOLDER, dir.path())
             .stdout(Stdio::piped())
             .spawn()
