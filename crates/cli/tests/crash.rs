@@ -162,6 +162,9 @@ impl Player {
             match message["type"].as_str().unwrap() {
                 "ack" => {
                     memory.acknowledged.push(memory.pending.take().unwrap());
+                    // Somebody came or went meanwhile: the same choices were told again, and are old now.
+                    let old = |turn: &Value| turn["version"].as_u64() < message["version"].as_u64();
+                    live.turn.take_if(|turn| old(turn));
                     acknowledged();
                 }
                 "refused" => panic!("{message}"),
