@@ -1,4 +1,5 @@
 /** What holds for every game: its words are complete, and what can be picked is drawn. */
+import { flushSync } from 'svelte';
 import { describe, expect, test } from 'vitest';
 import { format, places } from '../i18n/format';
 import { options } from '../kit/picking';
@@ -65,6 +66,26 @@ describe.each(Object.values(modules).map(({ default: game }) => [game.id, game] 
         const words = game.describe(sample.now.view, sample.seats, t);
         expect(words.length).toBeGreaterThan(10);
         expect(words).not.toMatch(/[{}]|undefined|null|NaN/);
+      }
+    });
+
+    test('explains its signs, if it has a legend', () => {
+      for (const sample of samples) {
+        const side = draw(game.Side!, boardProps(game, sample));
+        const legend = [...side.target.querySelectorAll('details')].find(
+          (details) => details.firstElementChild?.textContent === en.signs,
+        );
+        expect(legend !== undefined).toBe('signs' in en);
+        if (legend) {
+          legend.open = true;
+          legend.dispatchEvent(new Event('toggle'));
+          flushSync();
+          const words = [...legend.querySelectorAll('li')].map((line) => line.textContent.trim());
+          expect(words.length).toBeGreaterThan(2);
+          expect(words.filter((text) => text.startsWith('sign.'))).toEqual([]);
+          expect(legend.querySelectorAll('li svg > *').length).toBeGreaterThanOrEqual(words.length);
+        }
+        side.remove();
       }
     });
 

@@ -7,6 +7,7 @@ import { recall, remember } from '../ui/memory';
 import { format } from './format';
 import { interfaceMessages } from './interface';
 import { kit } from './kit';
+import { serverMessages } from './server';
 
 export const LANGUAGES = ['en', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -37,6 +38,7 @@ function put(messages: Record<Language, Messages>, prefix = ''): void {
 
 put(interfaceMessages);
 put(kit);
+put(serverMessages);
 
 export const language = (): Language => current;
 
@@ -68,6 +70,12 @@ function find(keys: readonly string[]): { text: string; in: Language } | null {
     }
   }
   return null;
+}
+
+/** The keys that have this in them. */
+export function keysWith(part: string): string[] {
+  void additions;
+  return [...catalogue.en.keys()].filter((key) => key.includes(part));
 }
 
 function translator(prefixes: readonly string[]): Translate {

@@ -1,5 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { addMessages, effectWords, gameTranslate, pickWords, promptWords, setLanguage, t } from '.';
+import {
+  actionWords,
+  addMessages,
+  effectWords,
+  gameTranslate,
+  levelAbout,
+  pickWords,
+  promptWords,
+  setLanguage,
+  t,
+} from '.';
 import type { SeatInfo } from '../protocol';
 import { format, places } from './format';
 import { kit } from './kit';
@@ -64,7 +74,7 @@ describe('the words of a game', () => {
       'pick.button:take': 'Take {name}',
       'pick.card': 'Card {name}',
     },
-    pt: { 'prompt.move': 'Mova uma pedra.' },
+    pt: { 'prompt.move': 'Mova uma pedra.', 'notation.take': 'tomar', 'level.1': 'brinca' },
   });
 
   test('are found by the game’s own keys, else in the whole catalogue', () => {
@@ -91,6 +101,19 @@ describe('the words of a game', () => {
   test('tell effects', () => {
     const effect = { kind: 'taken', seat: 2, thing: 'man', from: 'bar' };
     expect(effectWords('draughts', effect, seats)).toBe('Dark · Bot 2 loses a man from the bar.');
+  });
+
+  test('word an action word by word, where it is not English already', () => {
+    expect(actionWords('draughts', 'take a1 man')).toBe('take a1 man');
+    setLanguage('pt');
+    expect(actionWords('draughts', 'take a1 b2')).toBe('tomar a1 b2');
+  });
+
+  test('describe a bot, or leave that to the server', () => {
+    const levels = [1, 2].map((level) => ({ level, name: 'Fox', about: 'plays' }));
+    expect(levels.map((level) => levelAbout('draughts', level))).toEqual(['plays', 'plays']);
+    setLanguage('pt');
+    expect(levels.map((level) => levelAbout('draughts', level))).toEqual(['brinca', 'plays']);
   });
 
   test('name picks', () => {

@@ -8,4 +8,5 @@ export {
   t,
   type Language,
 } from './catalogue.svelte';
+export * from './reasons';
 export * from './words';

@@ -6,6 +6,8 @@ const en: Messages = {
   'shell.home': 'Lamplight: to the home page',
   'shell.settings': '{name}, settings',
 
+  guest: 'Guest {code}',
+
   'dialog.close': 'Close',
   'dialog.cancel': 'Cancel',
 
@@ -244,6 +246,7 @@ const en: Messages = {
   'hint.nodes': 'It looked at {nodes} positions.',
   'hint.line': 'Play may go on with {line}.',
   'why.title': 'Why not?',
+  'why.rule': 'Rule {rule}',
 
   'coach.title': 'Tutorial',
   'coach.next': 'Next',
@@ -382,6 +385,8 @@ const pt: Messages = {
   'shell.home': 'Lamplight: para a página inicial',
   'shell.settings': '{name}, ajustes',
 
+  guest: 'Convidado {code}',
+
   'dialog.close': 'Fechar',
   'dialog.cancel': 'Cancelar',
 
@@ -494,7 +499,7 @@ const pt: Messages = {
   'new.by_link': 'Só quem tem o link',
   'new.public': 'Todos: aparece na página inicial',
   'new.hints': 'Dicas de um robô',
-  'new.hints.usual': 'Onde ninguém mais joga',
+  'new.hints.usual': 'Só se mais ninguém jogar',
   'new.hints.yes': 'Permitidas',
   'new.hints.no': 'Nenhuma',
   'new.clock': 'Tempo para pensar',
@@ -582,7 +587,7 @@ const pt: Messages = {
   'play.step_on': 'Um passo adiante',
   'play.to_now': 'Voltar ao presente',
   'play.skip': 'Pular',
-  'play.since': 'Desde a minha vez',
+  'play.since': 'Desde a minha última vez',
   'play.undo': 'Desfazer',
   'play.undo_ask': 'Pedir para desfazer',
   'play.undo_asked': '{name} pede para desfazer a última jogada.',
@@ -609,14 +614,15 @@ const pt: Messages = {
 
   'hint.title': 'Dica',
   'hint.play': 'Fazer isso',
-  'hint.only': 'Não há outra coisa a fazer.',
+  'hint.only': 'É a única coisa que se pode fazer.',
   'hint.value': 'O robô espera vencer {percent} de 100 vezes a partir daqui.',
   'hint.share.sure': 'De {choices} possibilidades, quase não olhou para outra.',
   'hint.share.likely': 'De {choices} possibilidades, foi a de que mais gostou.',
-  'hint.share.close': 'Foi por pouco, entre várias de {choices} possibilidades.',
+  'hint.share.close': 'De {choices} possibilidades, várias eram quase tão boas.',
   'hint.nodes': 'Ele analisou {nodes} posições.',
-  'hint.line': 'A partida pode seguir com {line}.',
+  'hint.line': 'A partida pode seguir assim: {line}.',
   'why.title': 'Por que não?',
+  'why.rule': 'A regra {rule}, em inglês',
 
   'coach.title': 'Tutorial',
   'coach.next': 'Avançar',
@@ -645,7 +651,7 @@ const pt: Messages = {
   'keys.escape': 'desfazer a escolha; voltar ao presente',
   'keys.hint': 'pedir uma dica',
   'keys.undo': 'desfazer',
-  'keys.since': 'mostrar o que aconteceu desde a sua vez',
+  'keys.since': 'mostrar o que aconteceu desde a sua última vez',
   'keys.describe': 'ler a posição em voz alta',
   'keys.log': 'para o diário',
   'keys.rules': 'abrir as regras',
@@ -695,7 +701,7 @@ const pt: Messages = {
   'replay.pause': 'Pausar',
   'replay.speed': 'Velocidade',
   'replay.times': '{speed}×',
-  'replay.viewer': 'Vista por',
+  'replay.viewer': 'Visto por',
   'replay.spectator': 'um espectador',
   'replay.share': 'Compartilhar esta posição',
   'replay.share_label': 'Link para a posição {ply}',
@@ -708,7 +714,7 @@ const pt: Messages = {
   'evaluation.progress': 'O robô está pensando',
   'evaluation.chart': 'A chance de vitória de cada jogador, turno a turno',
   'evaluation.percent': '{percent}%',
-  'evaluation.would': 'Aqui o robô jogaria {action}.',
+  'evaluation.would': 'Jogada do robô aqui: {action}.',
 
   'seat.claiming': 'Levando você ao seu lugar…',
   'seat.claiming_text': 'A partida continua aqui num instante.',
@@ -718,7 +724,7 @@ const pt: Messages = {
   'not_found.text': 'Não existe essa página. Talvez falte uma letra no endereço.',
   'message.home': 'Ver os jogos',
 
-  'problem.unreachable': 'Não foi possível falar com o servidor. A rede está aí?',
+  'problem.unreachable': 'Não foi possível falar com o servidor. Há conexão com a rede?',
   'problem.detailed': '{kind} ({message})',
   'problem.malformed': 'O servidor não entendeu isto.',
   'problem.too_large': 'Isto é grande demais.',

@@ -1,7 +1,7 @@
 /** What the server says in names and numbers, in words. */
 import { nameOf, kindOf, type Params, type Translate } from '../kit/types';
-import type { Effect, Prompt, SeatInfo } from '../protocol';
-import { gameTranslate, t } from './catalogue.svelte';
+import type { Effect, LevelCard, Prompt, SeatInfo } from '../protocol';
+import { gameTranslate, language, t } from './catalogue.svelte';
 
 /** Who sits there: a person's or a bot's name, else the seat's title in this game. */
 export function seatName(game: string, seats: readonly SeatInfo[], seat: number): string {
@@ -93,6 +93,24 @@ export function optionWords(game: string, key: string, help: string, value?: str
   const translate = gameTranslate(game);
   const name = value === undefined ? `option.${key}` : `option.${key}.${value}`;
   return translate.has(name) ? translate(name) : help;
+}
+
+/**
+ * An action as the game writes it, word by word: `notation.<word>`, else `thing.<word>`. In English it is the notation
+ * itself, which is English already.
+ */
+export function actionWords(game: string, text: string): string {
+  if (language() === 'en') return text;
+  const translate = gameTranslate(game);
+  const word = (name: string) =>
+    translate.has(`notation.${name}`) ? translate(`notation.${name}`) : named(translate, 'thing', name);
+  return text.split(' ').map(word).join(' ');
+}
+
+/** What to expect of a graded bot. */
+export function levelAbout(game: string, { level, about }: LevelCard): string {
+  const translate = gameTranslate(game);
+  return translate.has(`level.${level}`) ? translate(`level.${level}`) : about;
 }
 
 /** What a line of the score sheet is for. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HEX_DIRECTIONS, HEX_NAMES, hexPoint, hexRing } from './hex';
+import { HEX_DIRECTIONS, HEX_NAMES, hexPoint, hexRing, isRowEnd } from './hex';
 import { octagon, polygon } from './shapes';
 import { isArrow, nearest, rows } from './spatial';
 import { parseSquare, squareName, squareNames, squarePoint } from './square';
@@ -23,6 +23,10 @@ describe('the hexagon', () => {
     expect(HEX_NAMES.map(hexRing).filter((ring) => ring === 3)).toHaveLength(18);
     expect(hexRing('d5')).toBe(1);
     expect(hexRing('a1')).toBe(3);
+  });
+
+  test('has rows with two ends', () => {
+    expect(HEX_NAMES.filter(isRowEnd).join(' ')).toBe('a1 a4 b1 b5 c1 c6 d1 d7 e1 e6 f1 f5 g1 g4');
   });
 
   test('has neighbours in six directions', () => {

@@ -22,6 +22,10 @@ export function hexPoint(name: string, radius = 1): Point | null {
   return { x: (place - (length + 1) / 2) * Math.sqrt(3) * radius, y: (row - 3) * 1.5 * radius };
 }
 
+/** Whether a cell is the first or the last of its row. */
+export const isRowEnd = (name: string): boolean =>
+  name.endsWith('1') || hexPoint(`${name[0]}${Number(name[1]) + 1}`) === null;
+
 /** Distance from the centre in steps: 0 for d4, 3 for the outermost ring. */
 export function hexRing(name: string): number {
   const point = hexPoint(name);

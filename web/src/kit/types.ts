@@ -94,8 +94,8 @@ export interface GameModule<V = unknown> {
   Sign?: Component<{ seat: number }>;
   /**
    * Keys without the game's name: `prompt.<key>`, `effect.<kind>`, `pick.<pick>`, `pick.<kind>`, `thing.<name>`,
-   * `place.<name>`, `seat.<n>`, `option.<key>`, `option.<key>.<value>`, `score.<label>`, `tutorial.<n>`, and whatever
-   * Board and Side say.
+   * `place.<name>`, `seat.<n>`, `option.<key>`, `option.<key>.<value>`, `level.<n>`, `score.<label>`, `tutorial.<n>`,
+   * `notation.<word>`, `why.<letters of the rules>.<English sentence>` (i18n/reasons.ts), and whatever Board and Side say.
    */
   messages: { en: Messages; pt: Messages };
   tutorial: TutorialStep[];
@@ -105,6 +105,8 @@ export interface GameModule<V = unknown> {
   describe(view: V, seats: SeatInfo[], t: Translate): string;
   /** Shown beside a seat's name, if the game counts points while it is played. */
   points?(view: V, seat: number): number | null;
+  /** How long it takes to see what an action did, in milliseconds; the page has a time of its own if the game has none. */
+  time?(effects: readonly Effect[]): number;
 }
 
 /** A place in board units. */

@@ -49,6 +49,28 @@ describe('beats', () => {
     expect(times(tiles).at(-1)![1]).toBeLessThan(3000);
   });
 
+  it('takes the time that a game asks for, and hurries it less', () => {
+    const found: number[] = [];
+    const beats = new Beats<string>(
+      () => undefined,
+      () => undefined,
+      {
+        time: () => 300,
+        slow: () => true,
+        clockwork: {
+          after(milliseconds) {
+            found.push(milliseconds);
+            return () => undefined;
+          },
+        },
+      },
+    );
+    beats.push([...'abcdefghijklmnop']);
+    beats.clear();
+    beats.push(['a']);
+    expect(found).toEqual([300 * 0.6, 300]);
+  });
+
   it('hurries when many wait', () => {
     const words = [...'abcdefghij'];
     expect(times(words).at(-1)![1]).toBeLessThan(10 * 500);

@@ -19,6 +19,8 @@ const PACE = 620;
 const ROLL = 450;
 /** How long one stays that another of its kind follows. */
 const RIPPLE = 50;
+/** However many wait, this part of the time that a game asks for is left. */
+const UNHURRIED = 0.6;
 /** How long the last one stays: its pieces glide to their places, then people may go on. */
 const LAST = 460;
 
@@ -26,6 +28,8 @@ const LAST = 460;
 export interface BeatsOptions<T> {
   /** Whether dice fall in it. */
   slow?(beat: T): boolean;
+  /** How long it takes to see it, in milliseconds, if its game knows. */
+  time?(beat: T): number | undefined;
   /** Whether two that follow each other are of a kind. */
   alike?(beat: T, next: T): boolean;
   clockwork?: Clockwork | undefined;
@@ -77,6 +81,8 @@ export class Beats<T> {
     const next = this.#queue[0];
     if (next !== undefined && this.#options.alike?.(beat, next)) return RIPPLE;
     const hurry = Math.max(0.25, 1 - this.#queue.length * 0.06);
+    const time = this.#options.time?.(beat);
+    if (time !== undefined) return time * Math.max(UNHURRIED, hurry);
     return ((next === undefined ? LAST : PACE) + (this.#options.slow?.(beat) ? ROLL : 0)) * hurry;
   }
 }

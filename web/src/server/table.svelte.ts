@@ -4,6 +4,7 @@
  */
 import { touched } from '../kit/picking';
 import { PickMachine } from '../kit/picks.svelte';
+import type { GameModule } from '../kit/types';
 import { motion } from '../settings.svelte';
 import type {
   Choice,
@@ -138,6 +139,8 @@ export class Table {
     new Set(this.hint && this.hint.version === this.now.version && this.active ? this.hint.picks : []),
   );
   readonly picks: PickMachine;
+  /** How long it takes to see what an action did, if the game knows (GameModule.time). */
+  time: GameModule['time'];
 
   readonly #options: TableOptions;
   readonly #beats: Beats<Beat>;
@@ -161,7 +164,12 @@ export class Table {
     this.#beats = new Beats<Beat>(
       (beat) => this.#show(beat.view, beat.line),
       () => this.#settle(),
-      { slow: ({ line }) => isRoll(line), alike, clockwork: options.clockwork },
+      {
+        time: ({ line }) => this.time?.(line.effects),
+        slow: ({ line }) => isRoll(line),
+        alike,
+        clockwork: options.clockwork,
+      },
     );
     this.#take(details.now);
     this.#settle();

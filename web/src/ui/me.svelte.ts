@@ -1,6 +1,7 @@
 /** The guest whom this browser belongs to. */
 import { api } from '../server/api';
 import type { Me } from '../protocol';
+import { personName } from './names';
 
 class Guest {
   #me = $state.raw<Me | null>(null);
@@ -8,7 +9,7 @@ class Guest {
 
   /** As shown to others; empty until the server has answered. */
   get name(): string {
-    return this.#me?.name ?? '';
+    return personName(this.#me?.name ?? '');
   }
 
   /** The first question to a server: it says who we are, and remembers it. Every page begins with it. */

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { setLanguage } from '../i18n';
 import type { SeatInfo } from '../protocol';
-import { distinct, listed, spoken } from './names';
+import { distinct, listed, personName, spoken } from './names';
+
+afterEach(() => setLanguage('en'));
 
 const person = (seat: number, title: string, name: string): SeatInfo => ({
   seat,
@@ -20,6 +23,19 @@ it('speaks of a bot by the title of its seat', () => {
   expect(spoken('nothing', [person(1, 'Red', 'Ada'), bot]).map((seat) => seat.person?.name)).toEqual([
     'Ada',
     'Blue',
+  ]);
+});
+
+it('calls a newcomer a guest in the reader’s language, and nobody else', () => {
+  const names = () => distinct('nothing', [person(1, 'Red', 'Guest FQ4K')]).map((seat) => seat.person?.name);
+  expect(names()).toEqual(['Guest FQ4K']);
+  setLanguage('pt');
+  expect(names()).toEqual(['Convidado FQ4K']);
+  expect(['Guest', 'Guest of honour', 'guest FQ4K', 'Ada'].map(personName)).toEqual([
+    'Guest',
+    'Guest of honour',
+    'guest FQ4K',
+    'Ada',
   ]);
 });
 

@@ -1,6 +1,12 @@
 /** Names of players, so that nobody is confused with somebody else. */
-import { seatTitle } from '../i18n';
+import { seatTitle, t } from '../i18n';
 import type { SeatInfo } from '../protocol';
+
+/** A name as it is shown: whom the server has named, for want of a name, is a guest in the reader's language. */
+export function personName(name: string): string {
+  const code = /^Guest ([A-Z2-9]{4})$/.exec(name)?.[1];
+  return code === undefined ? name : t('guest', { code });
+}
 
 /**
  * The seats with names that tell them apart: people who share a screen share a guest, and two guests may have the same
@@ -11,11 +17,12 @@ export function distinct(game: string, seats: readonly SeatInfo[]): SeatInfo[] {
   for (const { person } of seats) {
     if (person) counts.set(person.name, (counts.get(person.name) ?? 0) + 1);
   }
-  return seats.map((seat) =>
-    seat.person && (counts.get(seat.person.name) ?? 0) > 1
-      ? { ...seat, person: { ...seat.person, name: seatTitle(game, seat.seat, seat.title) } }
-      : seat,
-  );
+  return seats.map((seat) => {
+    if (!seat.person) return seat;
+    const { name } = seat.person;
+    const shown = (counts.get(name) ?? 0) > 1 ? seatTitle(game, seat.seat, seat.title) : personName(name);
+    return shown === name ? seat : { ...seat, person: { ...seat.person, name: shown } };
+  });
 }
 
 /** The seats as they are spoken of in sentences: people by their names, bots by the titles of their seats. */

@@ -3,6 +3,7 @@ import { sentence, signed, withoutSource } from './words';
 
 test('reasons become sentences', () => {
   expect(sentence('you have nothing on a1')).toBe('You have nothing on a1.');
+  expect(sentence('d4 is not empty')).toBe('d4 is not empty.');
   expect(sentence('Really?')).toBe('Really?');
   expect(sentence('')).toBe('.');
 });

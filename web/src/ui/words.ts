@@ -1,8 +1,8 @@
 /** Small touches to words and numbers. */
 
-/** The server's reasons are parts of a sentence; alone they begin with a capital and end with a full stop. */
+/** The server's reasons are parts of a sentence; alone they begin with a capital, unless with a cell, and end with a full stop. */
 export function sentence(words: string): string {
-  const text = words.charAt(0).toUpperCase() + words.slice(1);
+  const text = /^[a-z]\d/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1);
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 

@@ -1,8 +1,9 @@
 /** What this game says, in English and Portuguese. */
+import { echoed } from '../../i18n/echoed';
 import type { Messages } from '../../kit/types';
 import { COLOURS, type Colour, SIZES, type Size } from './view';
 
-/** Names of animals, families, tiles and dens, which the game composes of a colour and a word. */
+/** Names of animals, families, tiles and dens, which the game composes of a colour and a word; `2m` is an animal too. */
 function things(
   animal: (colour: Colour, size: Size) => string,
   family: (colour: Colour) => string,
@@ -11,7 +12,10 @@ function things(
 ): Messages {
   return Object.fromEntries(
     COLOURS.flatMap((colour, index) => [
-      ...SIZES.map((size) => [`thing.${colour} ${size}`, animal(colour, size)]),
+      ...SIZES.flatMap((size) => [
+        [`thing.${colour} ${size}`, animal(colour, size)],
+        [`thing.${index + 1}${size.charAt(0)}`, animal(colour, size)],
+      ]),
       [`thing.${colour} family`, family(colour)],
       [`thing.${colour} tile`, tile(colour)],
       [`thing.${colour} den`, den(colour)],
@@ -36,7 +40,74 @@ const HE: Record<Colour, string> = {
 const SHE: Record<Colour, string> = { ...HE, red: 'vermelha', yellow: 'amarela', purple: 'roxa' };
 const TAMANHO: Record<Size, string> = { large: 'grande', medium: 'médio', small: 'pequeno' };
 
+/** A size or a direction in the place of a sentence. */
+const SIZE = '{size, select, large {grande} medium {médio} other {pequeno}}';
+const way = (place: string) =>
+  `{${place}, select, ne {nordeste} e {leste} se {sudeste} sw {sudoeste} w {oeste} other {noroeste}}`;
+
+const why = echoed('why.FOR', {
+  'the tiles are being turned up: nobody decides anything now':
+    'as fichas estão sendo viradas: agora ninguém decide nada',
+  'a whole family is home: the game is over': 'uma família inteira está em casa: a partida acabou',
+  'only one family is left on the board: the game is over':
+    'só resta uma família no tabuleiro: a partida acabou',
+  'the last cycle is over: the game is drawn among those still playing':
+    'o último ciclo acabou: a partida empata entre quem ainda joga',
+  'place your {size} animal on a corner first, as in {size} {corner}': `coloque primeiro o seu animal ${SIZE} em um canto, por exemplo {corner}`,
+  'your large animal stands on your own corner already': 'o seu animal grande já está no seu próprio canto',
+  "it is the {size} animals' turn to be placed":
+    'é a vez de colocar os animais {size, select, large {grandes} medium {médios} other {pequenos}}',
+  '{corner} is no corner: animals start on a1, a4, d7, g4, g1 or d1':
+    '{corner} não é um canto: os animais começam em a1, a4, d7, g4, g1 ou d1',
+  '{corner} holds three animals already': '{corner} já tem três animais',
+  'one of your animals is on {corner}: a family starts on different corners':
+    'um dos seus animais está em {corner}: uma família começa em cantos diferentes',
+  'choose where {animal} is chased to first, as in push {animal} {direction}': `escolha primeiro para onde foge o {animal}, por exemplo para ${way('direction')}`,
+  '{waiting} comes first in the queue, not {animal}': 'primeiro é a vez do {waiting}, não do {animal}',
+  '{animal} has been chased already; now it is {waiting}':
+    'o {animal} já foi afugentado; agora é a vez do {waiting}',
+  '{animal} is not being chased; {waiting} is': 'quem é afugentado é o {waiting}, não o {animal}',
+  '{animal} would leave the board to the {direction}': `a ${way('direction')} o {animal} sairia do tabuleiro`,
+  'large animals stood on their corners from the start':
+    'os animais grandes estão nos seus cantos desde o início',
+  'the set-up is over': 'a preparação acabou',
+  'all tiles have been turned up': 'todas as fichas já foram viradas',
+  'nobody is chasing {animal}: that takes an attack':
+    'ninguém está afugentando o {animal}: para isso é preciso um ataque',
+  'after eating your {size} animal has to move': `depois de comer, o seu animal ${SIZE} tem de se mover`,
+  'your {size} animal has to move before its turn can end': `o seu animal ${SIZE} tem de se mover antes de terminar a vez`,
+  'your {size} animal can still do something: one passes only when it cannot': `o seu animal ${SIZE} ainda pode fazer algo: só passa quem não pode fazer nada`,
+  '{to} is not next to your {size} animal on {here}': `{to} não fica ao lado do seu animal ${SIZE} em {here}`,
+  'the turn began on {to}: two moves may not end there':
+    'a vez começou em {to}: dois movimentos não podem terminar lá',
+  '{to} is a {tile}: the territory of your predator': '{to} tem {tile}: é território do seu predador',
+  'an animal of the {family}, your predator, is on {to}':
+    'um animal da {family}, o seu predador, está em {to}',
+  'this animal is home': 'este animal está em casa',
+  'it has eaten in this turn: now it has to move': 'ele já comeu nesta vez: agora tem de se mover',
+  'the tile on {here} is face down: there is nothing left to eat':
+    'a ficha em {here} está virada para baixo: não há mais nada para comer ali',
+  'there is no {tile} on {here}': 'não há {tile} em {here}',
+});
+
+const notation = echoed('notation', {
+  medium: 'médio',
+  small: 'pequeno',
+  eat: 'comer',
+  push: 'afugentar',
+  end: 'terminar',
+  pass: 'passar',
+  ne: 'nordeste',
+  e: 'leste',
+  se: 'sudeste',
+  sw: 'sudoeste',
+  w: 'oeste',
+  nw: 'noroeste',
+});
+
 const en: Messages = {
+  ...why.en,
+  ...notation.en,
   ...things(
     (colour, size) => `${size} ${colour} animal`,
     (colour) => `${colour} family`,
@@ -95,6 +166,12 @@ const en: Messages = {
   'option.play_on.false': 'no, the first family home wins',
   'option.cycle_limit': 'Cycles until the game is drawn',
 
+  'level.1': 'wanders about and eats what it comes across; for first games',
+  'level.2': 'heads for its food, with many detours',
+  'level.3': 'divides its food well, and minds the hunt only a little',
+  'level.4': 'chases and flees with foresight, and is careless now and then',
+  'level.5': 'thinks for about a second a turn; the best we have',
+
   board: 'The land: a hexagon of 37 cells, rows a to g from the top',
   'cell.corner': 'crater',
   'cell.centre': 'spring',
@@ -112,7 +189,13 @@ const en: Messages = {
   'family.hunts_you': 'hunts you',
   'family.your_prey': 'your prey',
   'family.you': 'you',
-  'family.place': '{place, select, 1 {first home} other {place {place}}}',
+  signs: 'What the tiles mean',
+  'sign.food': 'Bright edge: food of your own colour.',
+  'sign.teeth': 'Teeth: ground of the family that hunts you. You may not step there.',
+  'sign.den': 'Den: a family’s last tile. Its three animals have to come home to it.',
+  'sign.back': 'Planet X: the tile lies face down. It feeds nobody and bars nobody.',
+  'sign.scenery': 'Pale: a colour that nobody plays. Just landscape.',
+  'family.place': '{place, select, 1 {first place} other {place {place}}}',
   'family.tiles': '{amount, plural, one {# tile} other {# tiles}} left to eat',
   'family.den': 'den on {cell}',
   'family.hand': 'in hand',
@@ -150,6 +233,8 @@ const en: Messages = {
 };
 
 const pt: Messages = {
+  ...why.pt,
+  ...notation.pt,
   ...things(
     (colour, size) => `animal ${HE[colour]} ${TAMANHO[size]}`,
     (colour) => `família ${SHE[colour]}`,
@@ -209,6 +294,12 @@ const pt: Messages = {
   'option.play_on.false': 'não, vence a primeira família em casa',
   'option.cycle_limit': 'Ciclos até o empate',
 
+  'level.1': 'vagueia e come o que encontra; para as primeiras partidas',
+  'level.2': 'vai atrás da sua comida, com muitos desvios',
+  'level.3': 'reparte bem a sua comida e dá pouca atenção à caça',
+  'level.4': 'caça e foge com previdência, e às vezes se descuida',
+  'level.5': 'pensa cerca de um segundo por vez; o melhor que temos',
+
   board: 'A terra: um hexágono de 37 casas, fileiras de a até g, de cima para baixo',
   'cell.corner': 'cratera',
   'cell.centre': 'fonte',
@@ -226,7 +317,13 @@ const pt: Messages = {
   'family.hunts_you': 'caça você',
   'family.your_prey': 'sua presa',
   'family.you': 'você',
-  'family.place': '{place, select, 1 {primeira em casa} other {{place}º lugar}}',
+  signs: 'O que as fichas significam',
+  'sign.food': 'Borda clara: comida da sua cor.',
+  'sign.teeth': 'Dentes: terreno da família que caça você. Ali você não pode pisar.',
+  'sign.den': 'Toca: a última ficha de uma família. Seus três animais têm de voltar para ela.',
+  'sign.back': 'Planeta X: a ficha está virada para baixo. Não alimenta nem barra ninguém.',
+  'sign.scenery': 'Pálida: uma cor com que ninguém joga. Só paisagem.',
+  'family.place': '{place}º lugar',
   'family.tiles': '{amount, plural, one {resta # ficha} other {restam # fichas}} para comer',
   'family.den': 'toca em {cell}',
   'family.hand': 'na mão',

@@ -9,8 +9,8 @@ import type { Point } from '../../kit/types';
 export const ACROSS = 100;
 export const DOWN = 79;
 
-/** Half the scene's width, its top and its height. */
-export const SCENE = { left: -432, top: -362, width: 864, height: 728 } as const;
+/** The picture: sun and moons have room in it on all sides. */
+export const SCENE = { left: -446, top: -362, width: 892, height: 728 } as const;
 
 export const CELLS = HEX_NAMES;
 

@@ -1,7 +1,164 @@
 /** Words of the game. The Portuguese ones are those of the rulebook of Under the Moonlight. */
+import { echoed } from '../../i18n/echoed';
 import type { Messages } from '../../kit/types';
+import { EDGE } from './geometry';
+
+/** A moon stands beyond two cells, which the game names in reading order: `c1 d1`. */
+function slots(between: string, and: string): Messages {
+  const pairs = EDGE.map((cell, index) => [cell, EDGE[(index + 1) % EDGE.length]!].sort());
+  return Object.fromEntries(
+    pairs.map(([one, other]) => [`place.${one} ${other}`, `${between} ${one} ${and} ${other}`]),
+  );
+}
+
+/** Where sun or moon stand: the sun at a corner, a moon between two cells. */
+const standing = (at: string): string =>
+  `{to_name, select, ${EDGE.filter((_, index) => index % 3 === 0)
+    .map((corner) => `${corner} {${at} {to}}`)
+    .join(' ')} other {{to}}}`;
+
+const why = echoed('why.MOO', {
+  'the game is over': 'o jogo acabou',
+  'animal boards are being dealt': 'os tabuleiros de Animal estão sendo distribuídos',
+  'a baby turtle is hatching: what it is comes first':
+    'uma Tartaruga Bebê está nascendo: primeiro se vê qual é',
+  'chance deals the animal boards': 'os tabuleiros de Animal são distribuídos ao acaso',
+  'chance decides which baby turtle hatches': 'o acaso decide qual Tartaruga Bebê nasce',
+  'the set-up comes first: {task}': 'primeiro vem a preparação: {task}',
+  'it is time to {task}': 'agora pede-se outra coisa: {task}',
+  'keep one of your two animals': 'escolha um dos seus dois Animais',
+  'place your animal': 'coloque o seu Animal',
+  'place the elder': 'coloque o Sabugueiro Milenar',
+  'place a moonstone': 'coloque uma Pedra Lunar',
+  'place a small tree on the edge': 'coloque uma Árvore Pequena na margem',
+  'the set-up is over': 'a preparação acabou',
+  'you were not dealt {animal}': 'você não recebeu {animal}',
+  'animals start on a free cell with three leaves, and {cell} is none':
+    'os Animais começam num espaço livre com 3 folhas, e {cell} não é um desses',
+  'the elder needs a cell without an animal or a baby turtle, and {cell} is none':
+    'o Sabugueiro Milenar precisa de um espaço sem Animal nem Tartaruga Bebê, e {cell} não é um desses',
+  'a stone needs a cell without animal, baby turtle, elder or stone, and {cell} is none':
+    'uma Pedra Lunar precisa de um espaço sem Animal, Tartaruga Bebê, Sabugueiro Milenar ou outra Pedra Lunar, e {cell} não é um desses',
+  'the first trees stand on the edge, and {cell} does not lie there':
+    'as primeiras Árvores ficam na margem, e {cell} não fica lá',
+  '{cell} is not empty': '{cell} não está vazio',
+  'no {piece} is left on your player board': 'não resta nenhuma {piece} no seu tabuleiro individual',
+  'you have no {piece} on {cell}': 'você não tem nenhuma {piece} em {cell}',
+  'you have no {piece} available': 'você não tem nenhuma {piece} disponível',
+  'a {piece} plants at most {steps} steps away':
+    'uma {piece} planta no máximo a {steps, plural, one {# espaço} other {# espaços}} de distância',
+  'you have acted on {tree} and on {to} in this turn': 'você já agiu em {tree} e em {to} neste turno',
+  'you have acted on {cell} in this turn': 'você já agiu em {cell} neste turno',
+  'you have nothing on {cell}': 'você não tem nada em {cell}',
+  'there are no animals in this game': 'não há Animais neste jogo',
+  'your animal has moved in this turn': 'o seu Animal já avançou neste turno',
+  'only {animal} can do that': 'só {animal} pode fazer isso',
+  '{ability} has been used in this round': '{ability}: esta habilidade já foi usada nesta ronda',
+  'that costs {cost} light, and you have {light}':
+    'isso custa {cost, plural, one {# ponto Solar} other {# pontos Solares}}, e você tem {light}',
+  'that costs {cost} moon points, and you have {moon}': 'isso custa {cost} pontos Lua, e você tem {moon}',
+  'that costs 1 moon point, and you have {moon}': 'isso custa 1 ponto Lua, e você tem {moon}',
+  "there is no opponent's seed on {cell}": 'não há nenhuma Semente de um adversário em {cell}',
+  '{animal} is not next to the fox': '{animal} não está ao lado da Raposa',
+  'there is no seed on {cell}': 'não há nenhuma Semente em {cell}',
+  '{to} is not one or two cells from {from} in a straight line':
+    '{to} não está a 1 ou 2 casas de {from} em linha reta',
+  'the animal of seat {seat} is not next to the fox':
+    'o Animal do {seat, select, 1 {Verde} 2 {Azul} 3 {Amarelo} other {Laranja}} não está ao lado da Raposa',
+  "the dam has to cover the beaver's cell {cell}": 'a Barragem tem de cobrir {cell}, o espaço do Castor',
+  'the dam has to cover a river cell': 'a Barragem tem de cobrir um espaço do rio',
+  'the dam lies there already': 'a Barragem já está aí',
+  'the beaver is not on the dam': 'o Castor não está na Barragem',
+  '{cell} is not on the dam': '{cell} não faz parte da Barragem',
+  'no baby turtle lies on {cell}': 'não há nenhuma Tartaruga Bebê em {cell}',
+  'nobody has {animal}': 'ninguém tem {animal}',
+  'the fox does not scare itself': 'a Raposa não assusta a si mesma',
+  'there is no seat {seat}: seats are numbered from 1 to {seats}':
+    'não há um lugar {seat}: os lugares vão de 1 a {seats}',
+  'you cannot steal from yourself': 'você não pode roubar de si mesmo',
+  "you have no token '{baby}'":
+    'você não tem a Tartaruga Bebê {baby, select, double {de duas ações no mesmo espaço} small {da Árvore Pequena} medium {da Árvore Média} collect {que colhe uma Árvore Grande} light {de 3 pontos Solares} plant {que planta uma Semente} points {de 3 pontos de vitória} other {de uma folha suplementar}}',
+  'the seed on {cell} was planted in this round': 'a Semente em {cell} foi plantada nesta ronda',
+  'nothing is planted on {cell}: the elder or a stone is there':
+    'não se planta em {cell}: ali está o Sabugueiro Milenar ou uma Pedra Lunar',
+  'a large tree does not grow any more': 'uma Árvore Grande não cresce mais',
+  'the seed on {cell} may not grow in this round': 'a Semente em {cell} não pode crescer nesta ronda',
+  'the {piece} on {cell} stands in shade': 'a {piece} em {cell} está na sombra',
+  '{to} is not next to {from}': '{to} não fica ao lado de {from}',
+  'another animal is on {to}': 'outro Animal está em {to}',
+  'no animal enters {to}: the elder or a stone is there':
+    'nenhum Animal entra em {to}: ali está o Sabugueiro Milenar ou uma Pedra Lunar',
+  // what is put in
+  tree: 'Árvore',
+  seed: 'Semente',
+  'small tree': 'Árvore Pequena',
+  'medium tree': 'Árvore Média',
+  'large tree': 'Árvore Grande',
+  Tusk: 'Golpe de chifre',
+  Run: 'Correr',
+  Plant: 'Plantar',
+  Eat: 'Comer',
+  Scare: 'Assustar',
+  Dig: 'Raspar o solo',
+  Steal: 'Roubar',
+  Hunt: 'Caça noturna',
+  Fertilise: 'Fertilização',
+  Dam: 'Construção da Barragem',
+  Improve: 'Melhorias na Barragem',
+  Hatch: 'Nascimento da tartaruga',
+  'First steps': 'Primeiros passos',
+});
+
+const notation = echoed('notation', {
+  deal: 'receber',
+  baby: 'Bebê',
+  keep: 'ficar com',
+  animal: 'Animal',
+  elder: 'Sabugueiro',
+  stone: 'Pedra Lunar',
+  tree: 'Árvore',
+  buy: 'comprar',
+  plant: 'plantar',
+  grow: 'cultivar',
+  collect: 'colher',
+  move: 'mover',
+  tusk: 'Golpe de chifre',
+  run: 'correr',
+  sow: 'plantar',
+  eat: 'comer',
+  scare: 'assustar',
+  dig: 'raspar o solo',
+  steal: 'roubar',
+  hunt: 'Caça noturna',
+  fertilise: 'Fertilização',
+  available: 'disponível',
+  board: 'tabuleiro individual',
+  dam: 'Barragem',
+  improve: 'Melhorias',
+  hatch: 'Nascimento',
+  use: 'Bebê',
+  double: 'duas ações',
+  light: '3 Solares',
+  points: '3 pontos',
+  leaf: 'folha',
+  end: 'terminar',
+  seed: 'Semente',
+  small: 'Árvore Pequena',
+  medium: 'Árvore Média',
+  large: 'Árvore Grande',
+  boar: 'Javali',
+  hedgehog: 'Ouriço',
+  squirrel: 'Esquilo',
+  fox: 'Raposa',
+  owl: 'Coruja',
+  badger: 'Texugo',
+  beaver: 'Castor',
+  turtle: 'Tartaruga',
+});
 
 const en: Messages = {
+  ...why.en,
+  ...notation.en,
   'seat.1': 'Green',
   'seat.2': 'Blue',
   'seat.3': 'Yellow',
@@ -25,8 +182,7 @@ const en: Messages = {
   'effect.planted': '{seat} plants {thing} on {to}, from {from}.',
   'effect.grew': '{seat} grows {from} on {thing} into {to}.',
   'effect.collected': '{seat} collects {thing} on {from}.',
-  'effect.moved':
-    '{seat_number, select, none {Now {thing} stands at {to}.} other {{seat} moves {thing} from {from} to {to}.}}',
+  'effect.moved': `{seat_number, select, none {Now {thing} stands ${standing('at')}.} other {{seat} moves {thing} from {from} to {to}.}}`,
   'effect.robbed': '{seat} steals light from {thing}.',
   'effect.hunted': '{seat} lets the owl hunt.',
   'effect.took': '{seat} takes {thing} from {from}.',
@@ -90,6 +246,7 @@ const en: Messages = {
   'place.small': 'a small tree',
   'place.medium': 'a medium tree',
   'place.large': 'a large tree',
+  ...slots('between', 'and'),
 
   'pick.button:end': 'End turn',
   'pick.button:grow': 'Grow',
@@ -161,6 +318,12 @@ const en: Messages = {
   'option.first.3': 'Yellow begins',
   'option.first.4': 'Orange begins',
 
+  'level.1': 'does what looks good at a glance and errs a lot; for first games',
+  'level.2': 'has an eye for sun and shade, and errs now and then',
+  'level.3': 'plans its turns as a whole',
+  'level.4': 'plans, and looks a little beyond them',
+  'level.5': 'compares many plans by what comes after them; the best we have',
+
   'score.scoring tokens': 'Scoring tokens',
   'score.light left': 'Light left (1 for every 3)',
   'score.moon points left': 'Moon points left',
@@ -189,7 +352,7 @@ const en: Messages = {
   'shaded.next': 'in shade next round',
   moonlit: 'in moonlight',
   'moonlit.next': 'in moonlight next round',
-  round: 'Round {round} / {rounds}',
+  round: 'Round {round}/{rounds}',
   'set-up': 'Set-up',
   'light.title': 'Show light',
   'light.sun': 'Shade now',
@@ -219,6 +382,13 @@ const en: Messages = {
   'side.next_moon': '{count, plural, one {# moon point} other {# moon points}} next round as things stand',
   'side.opener': 'first player',
   'side.stacks': 'Scoring tokens',
+  signs: 'What the signs mean',
+  'sign.leaves': 'Leaves: the better the soil, the more a large tree brings that is collected there.',
+  'sign.used': 'Already used: each cell only once a turn.',
+  'sign.opener': 'Begins the round.',
+  'sign.next_sun': 'Where the sun will stand next round.',
+  'sign.beams': 'The Moon: its beams show where moonlight begins.',
+  'sign.red_moon': 'The Red Moon: where the Moon will stand next round.',
   'side.stack': '{leaves, plural, one {# leaf} other {# leaves}}: {top} on top, {left} left',
   'side.stack.empty': '{leaves, plural, one {# leaf} other {# leaves}}: none',
   'side.left': '{count} left',
@@ -282,7 +452,7 @@ const en: Messages = {
   'describe.set-up': 'The forest is being set up.',
   'describe.round':
     'Round {round} of {rounds}. The sun stands at {corner}, {next, select, none {for the last time} other {next at {next}}}.',
-  'describe.moon': 'The {face, select, full {full} other {half}} moon touches {slot}.',
+  'describe.moon': 'The {face, select, full {full} other {half}} moon stands {slot}.',
   'describe.player':
     '{seat}: {light} light, {moon}{points, plural, one {# point} other {# points}} in tokens; {pieces}{animal}.',
   'describe.moon_points': '{count, plural, one {# moon point} other {# moon points}}, ',
@@ -313,6 +483,8 @@ const en: Messages = {
 };
 
 const pt: Messages = {
+  ...why.pt,
+  ...notation.pt,
   'seat.1': 'Verde',
   'seat.2': 'Azul',
   'seat.3': 'Amarelo',
@@ -337,8 +509,7 @@ const pt: Messages = {
   'effect.planted': '{seat} planta {thing} em {to}, a partir de {from}.',
   'effect.grew': '{seat} cultiva em {thing}: de {from} a {to}.',
   'effect.collected': '{seat} colhe {thing} em {from}.',
-  'effect.moved':
-    '{seat_number, select, none {Agora {thing} está em {to}.} other {{seat} move {thing} de {from} para {to}.}}',
+  'effect.moved': `{seat_number, select, none {Agora {thing} está ${standing('em')}.} other {{seat} move {thing} de {from} para {to}.}}`,
   'effect.robbed': '{seat} rouba pontos Solares de {thing}.',
   'effect.hunted': '{seat} usa a Caça noturna.',
   'effect.took': '{seat} tira {thing} de {from}.',
@@ -402,6 +573,7 @@ const pt: Messages = {
   'place.small': 'Árvore Pequena',
   'place.medium': 'Árvore Média',
   'place.large': 'Árvore Grande',
+  ...slots('entre', 'e'),
 
   'pick.button:end': 'Terminar o turno',
   'pick.button:grow': 'Cultivar',
@@ -473,6 +645,12 @@ const pt: Messages = {
   'option.first.3': 'o Amarelo começa',
   'option.first.4': 'o Laranja começa',
 
+  'level.1': 'faz o que parece bom à primeira vista e erra muito; para as primeiras partidas',
+  'level.2': 'repara no sol e na sombra, e erra de vez em quando',
+  'level.3': 'pensa cada turno como um todo',
+  'level.4': 'pensa cada turno como um todo e vê um pouco além dele',
+  'level.5': 'compara muitos planos pelo que vem depois deles; o melhor que temos',
+
   'score.scoring tokens': 'Fichas de pontos de vitória',
   'score.light left': 'Pontos Solares restantes (1 a cada 3)',
   'score.moon points left': 'Pontos Lua restantes',
@@ -501,7 +679,7 @@ const pt: Messages = {
   'shaded.next': 'na sombra na próxima ronda',
   moonlit: 'ao luar',
   'moonlit.next': 'ao luar na próxima ronda',
-  round: 'Ronda {round} / {rounds}',
+  round: 'Ronda {round}/{rounds}',
   'set-up': 'Preparação',
   'light.title': 'Mostrar a luz',
   'light.sun': 'Sombra agora',
@@ -533,6 +711,13 @@ const pt: Messages = {
     '{count, plural, =0 {0 pontos Lua} one {# ponto Lua} other {# pontos Lua}} na próxima ronda, como está agora',
   'side.opener': 'Primeiro Jogador',
   'side.stacks': 'Fichas de pontos de vitória',
+  signs: 'O que os símbolos significam',
+  'sign.leaves': 'Folhas: quanto melhor o solo, mais rende uma Árvore Grande colhida ali.',
+  'sign.used': 'Já usado: cada espaço só uma vez por turno.',
+  'sign.opener': 'Começa a ronda.',
+  'sign.next_sun': 'Onde o Sol estará na próxima ronda.',
+  'sign.beams': 'A Lua: os raios mostram onde o luar começa.',
+  'sign.red_moon': 'A Lua Vermelha: onde a Lua estará na próxima ronda.',
   'side.stack':
     '{leaves, plural, =0 {0 folhas} one {# folha} other {# folhas}}: {top} no topo, restam {left}',
   'side.stack.empty': '{leaves, plural, =0 {0 folhas} one {# folha} other {# folhas}}: nenhuma',
@@ -598,7 +783,7 @@ const pt: Messages = {
   'describe.set-up': 'A floresta está sendo preparada.',
   'describe.round':
     'Ronda {round} de {rounds}. O Sol está em {corner}, {next, select, none {pela última vez} other {depois em {next}}}.',
-  'describe.moon': 'A {face, select, full {Lua Cheia} other {Meia-lua}} toca {slot}.',
+  'describe.moon': 'A {face, select, full {Lua Cheia} other {Meia-lua}} está {slot}.',
   'describe.player':
     '{seat}: {light, plural, =0 {0 pontos Solares} one {# ponto Solar} other {# pontos Solares}}, {moon}{points, plural, =0 {0 pontos} one {# ponto} other {# pontos}} em fichas; {pieces}{animal}.',
   'describe.moon_points': '{count, plural, =0 {0 pontos Lua} one {# ponto Lua} other {# pontos Lua}}, ',

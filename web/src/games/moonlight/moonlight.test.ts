@@ -221,6 +221,9 @@ const KEYS = [
     ...['the turn', 'the game', 'light', 'points', 'moon points'],
   ].map((thing) => `thing.${thing}`),
   ...['the player board', 'the supply', ...PIECES].map((from) => `place.${from}`),
+  ...samples.flatMap(({ now: { view } }) =>
+    [view.moon, view.next_moon].flatMap((moon) => (moon ? [`place.${moon.slot.join(' ')}`] : [])),
+  ),
   ...[
     ...[
       'end',
@@ -284,6 +287,12 @@ describe('words', () => {
     const say = (effect: Parameters<typeof effectWords>[1]) =>
       effectWords(moonlight.id, effect, full.seats, 1);
     expect(say({ kind: 'moved', thing: 'the sun', from: 'a4', to: 'd7' })).toBe('Now the sun stands at d7.');
+    expect(say({ kind: 'moved', thing: 'the full moon', from: 'b1 c1', to: 'c1 d1' })).toBe(
+      'Now the full moon stands between c1 and d1.',
+    );
+    expect(say({ kind: 'moved', seat: 1, thing: 'the fox', from: 'c3', to: 'd1' })).toBe(
+      'Ada moves the fox from c3 to d1.',
+    );
     expect(say({ kind: 'lost', seat: 2, thing: 'a seed', from: 'c3' })).toBe('Bruno loses a seed on c3.');
     expect(say({ kind: 'lost', seat: 2, thing: 'light', amount: 2 })).toBe('Bruno loses 2 light.');
     expect(say({ kind: 'earned', seat: 1, thing: 'moon points', amount: 1 })).toBe('Ada earns 1 moon point.');
@@ -293,6 +302,10 @@ describe('words', () => {
     setLanguage('pt');
     expect(say({ kind: 'earned', seat: 1, thing: 'light', amount: 3 })).toBe('Ada recebe 3 pontos Solares.');
     expect(say({ kind: 'ended', thing: 'the game' })).toBe('O jogo acabou.');
+    expect(say({ kind: 'moved', thing: 'the half moon', from: 'b1 c1', to: 'c1 d1' })).toBe(
+      'Agora a Meia-lua está entre c1 e d1.',
+    );
+    expect(say({ kind: 'moved', thing: 'the sun', from: 'a4', to: 'd7' })).toBe('Agora o Sol está em d7.');
   });
 
   it('tells what is on a cell', () => {

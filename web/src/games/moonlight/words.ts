@@ -55,7 +55,7 @@ export function describe(view: View, seats: readonly SeatInfo[], t: Translate): 
           }),
         ];
   if (view.moon && view.round > 0) {
-    sky.push(t('describe.moon', { face: view.moon.face, slot: view.moon.slot.join(' ') }));
+    sky.push(t('describe.moon', { face: view.moon.face, slot: t(`place.${view.moon.slot.join(' ')}`) }));
   }
   const players = view.players.map((player, index) => {
     const own = view.pieces.filter((piece) => piece.seat === index + 1);

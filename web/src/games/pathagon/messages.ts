@@ -1,6 +1,23 @@
+import { echoed } from '../../i18n/echoed';
 import type { Messages } from '../../kit/types';
 
+const why = echoed('why.PAT', {
+  'a path is complete: the game is over': 'um caminho está completo: a partida acabou',
+  'the turn limit is reached: the game is drawn': 'o limite de turnos foi atingido: a partida está empatada',
+  'you have pieces in reserve: place one': 'você tem peças na reserva: coloque uma',
+  'your reserve is empty: move a piece, as in d4-f2':
+    'a sua reserva está vazia: mova uma peça, por exemplo de d4 para f2',
+  'you have no piece on {from}': 'você não tem nenhuma peça em {from}',
+  'the piece on {from} moved in your last turn': 'a peça em {from} se moveu no seu último turno',
+  '{to} is not empty': '{to} não está vazia',
+  'a trap has just emptied {to}: it is closed this turn':
+    'uma captura acabou de esvaziar {to}: a casa fica fechada neste turno',
+  '{square} is not between your piece on {to} and another of yours':
+    '{square} não está entre a sua peça em {to} e outra sua',
+});
+
 const en: Messages = {
+  ...why.en,
   'seat.1': 'Light',
   'seat.2': 'Dark',
 
@@ -26,6 +43,12 @@ const en: Messages = {
   'option.trap.automatic': 'Whatever can be trapped is',
   'option.trap.optional': 'The player chooses',
   'option.turn_limit': 'Turns until a draw',
+
+  'level.1': 'plays by a glance and overlooks a lot; for first games',
+  'level.2': 'sees what you threaten now, most of the time',
+  'level.3': 'looks two turns ahead',
+  'level.4': 'looks three or four turns ahead',
+  'level.5': 'thinks for about a second; the best we have',
 
   board: 'Board of 7 by 7 squares. Light joins the lower edge to the upper, Dark the left to the right.',
   'piece.1': 'light piece',
@@ -65,8 +88,9 @@ const en: Messages = {
 };
 
 const pt: Messages = {
-  'seat.1': 'Claras',
-  'seat.2': 'Escuras',
+  ...why.pt,
+  'seat.1': 'Marfim',
+  'seat.2': 'Ébano',
 
   'prompt.place': 'Coloque uma peça em uma casa vazia.',
   'prompt.move': 'Mova uma de suas peças para uma casa vazia.',
@@ -84,15 +108,21 @@ const pt: Messages = {
   'pick.button:trap': 'Capturar {name}',
 
   'option.first': 'Quem começa',
-  'option.first.1': 'Claras',
-  'option.first.2': 'Escuras',
+  'option.first.1': 'Marfim',
+  'option.first.2': 'Ébano',
   'option.trap': 'Capturas',
   'option.trap.automatic': 'Captura-se tudo o que for possível',
   'option.trap.optional': 'O jogador escolhe',
   'option.turn_limit': 'Turnos até o empate',
 
+  'level.1': 'joga num relance e deixa passar muita coisa; para as primeiras partidas',
+  'level.2': 'vê quase sempre o que você ameaça agora',
+  'level.3': 'pensa dois turnos à frente',
+  'level.4': 'pensa três ou quatro turnos à frente',
+  'level.5': 'pensa cerca de um segundo; o melhor que temos',
+
   board:
-    'Tabuleiro de 7 por 7 casas. As claras ligam a borda de baixo à de cima; as escuras, a da esquerda à da direita.',
+    'Tabuleiro de 7 por 7 casas. Marfim liga a borda de baixo à de cima; Ébano, a da esquerda à da direita.',
   'piece.1': 'peça clara',
   'piece.2': 'peça escura',
   empty: 'vazia',
@@ -100,8 +130,8 @@ const pt: Messages = {
   barred: 'não pode se mover no próximo turno de quem a possui',
   on_path: 'no caminho vencedor',
 
-  'side.joins.1': 'ligam a borda de baixo à de cima',
-  'side.joins.2': 'ligam a borda da esquerda à da direita',
+  'side.joins.1': 'liga a borda de baixo à de cima',
+  'side.joins.2': 'liga a borda da esquerda à da direita',
   'side.reserve':
     '{reserve, plural, =0 {Nenhuma na reserva} other {# na reserva}}, {board, plural, =0 {nenhuma} other {#}} no tabuleiro',
   'side.closed': 'Fechada neste turno: {squares}',
@@ -114,7 +144,7 @@ const pt: Messages = {
   'describe.path': '{player} ligou as duas bordas: {squares}.',
 
   'tutorial.1':
-    'Duas bordas do tabuleiro são suas: marfim para as claras, ébano para as escuras. Você vence com um caminho de peças suas de uma borda à outra.',
+    'Duas bordas do tabuleiro são suas: as claras para Marfim, as escuras para Ébano. Você vence com um caminho de peças suas de uma borda à outra.',
   'tutorial.2':
     'Suas peças esperam nas suas próprias bordas. A cada turno você coloca uma em qualquer casa vazia: escolha uma agora.',
   'tutorial.3':

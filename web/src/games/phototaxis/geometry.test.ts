@@ -49,6 +49,18 @@ describe('moths', () => {
   });
 });
 
+describe('moths that share a tile', () => {
+  it.each([2, 3, 4])('hide no head or body of another where they are %i', (count) => {
+    const seats = Array.from({ length: count }, (_, nth) => beside({ x: 0, y: 0 }, nth, count));
+    for (const [index, one] of seats.entries()) {
+      for (const other of seats.slice(index + 1)) {
+        // A moth is 47 from its centre to the tips of its wings; half of that is its body.
+        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(47 * one.scale * 1.5);
+      }
+    }
+  });
+});
+
 describe('paths', () => {
   it('reach every open side and no other', () => {
     const names = { '0 -50': 'n', '50 0': 'e', '0 50': 's', '-50 0': 'w' };

@@ -53,11 +53,11 @@ export function towardsLamp({ x, y }: Point): number {
 export function beside(point: Point, nth: number, count: number): Point & { scale: number } {
   if (count === 1) return { ...point, scale: 1 };
   const angle = (2 * Math.PI * nth) / count + (count === 2 ? Math.PI : (-3 * Math.PI) / 4);
-  const distance = count === 2 ? 22 : 25;
+  const distance = count === 2 ? 25 : count === 3 ? 29 : 32;
   return {
     x: point.x + distance * Math.cos(angle),
     y: point.y + distance * Math.sin(angle),
-    scale: count === 2 ? 0.72 : 0.6,
+    scale: count === 2 ? 0.6 : 0.5,
   };
 }
 

@@ -1,6 +1,116 @@
+import { echoed } from '../../i18n/echoed';
 import type { Messages } from '../../kit/types';
 
+const why = echoed('why.PHO', {
+  'plum cards are turned over by chance': 'as cartas de ameixa são viradas ao acaso',
+  'cards are drawn by chance when a draw is due': 'as cartas são compradas ao acaso, quando chega a hora',
+  'mystery cards are drawn by chance': 'as cartas de mistério são compradas ao acaso',
+  'the game is over': 'a partida acabou',
+  'the night is over and nobody is in the Lamp: the game is drawn':
+    'a noite acabou e ninguém está na Lâmpada: a partida empatou',
+  'the last two rounds are played: the game is over':
+    'as duas últimas rodadas já foram jogadas: a partida acabou',
+  'a plum card is turned over first': 'primeiro é virada uma carta de ameixa',
+  'the hands are dealt first': 'primeiro são distribuídas as cartas',
+  'a mystery card is drawn first': 'primeiro é comprada uma carta de mistério',
+  'Nectar draws a card first': 'primeiro o Néctar compra uma carta',
+  'the hand is filled up first': 'primeiro a mão é completada',
+  'a card is drawn first': 'primeiro é comprada uma carta',
+  'that is not asked now: {asked}': 'agora pede-se outra coisa: {asked}',
+  'remove a mantis, or skip and take your turn': 'remova um louva-a-deus, ou passe e jogue o seu turno',
+  'place a card, or skip': 'coloque uma carta, ou passe',
+  'place one more card, or skip': 'coloque mais uma carta, ou passe',
+  'take a card off the board, or skip': 'pegue uma carta do tabuleiro, ou passe',
+  'move, or skip': 'mova-se, ou passe',
+  'put or move a mantis': 'ponha ou mova um louva-a-deus',
+  'Glow lets you place a card, or skip': 'com o Brilho, coloque uma carta, ou passe',
+  'Gust lets you take a card off the board, or skip': 'com a Rajada, pegue uma carta do tabuleiro, ou passe',
+  'discard down to four cards': 'descarte até ficar com quatro cartas',
+  'the mantis is compulsory: put or move one': 'o louva-a-deus é obrigatório: ponha ou mova um',
+  'you have more than four cards: discard one': 'você tem mais de quatro cartas: descarte uma',
+  'you have no {kind} in your hand': 'você não tem {kind} na mão',
+  'a {kind} is open to {ways}, not to {sides}':
+    '{kind} não pode ter saída para {sides}{ways, select, other {}}',
+  'a mantis sits on {tile}': 'há um louva-a-deus em {tile}',
+  '{tile} has {what}, where no path card is placed':
+    'em {tile} está {what}: ali não se coloca carta de caminho',
+  '{tile} has {what}': 'em {tile} está {what}',
+  'a mantis': 'um louva-a-deus',
+  'a moth': 'uma mariposa',
+  'the Lamp': 'a Lâmpada',
+  'a starting corner': 'um canto inicial',
+  'a plum card': 'uma carta de ameixa',
+  'a {kind} open to {sides} on {tile} would not be joined to your path':
+    '{kind} em {tile} com saída para {sides} não se ligaria ao seu caminho',
+  'the card on {tile} would be gone, and your path with it: the new one is not joined':
+    'a carta em {tile} sairia, e o seu caminho com ela: a nova não fica ligada',
+  'there is no path card on {tile}': 'não há carta de caminho em {tile}',
+  'the card on {tile} bears a symbol and cannot be taken':
+    'a carta em {tile} tem um símbolo: não se pode pegá-la',
+  'a moth sits on the card on {tile}': 'há uma mariposa sobre a carta em {tile}',
+  'a mantis sits on the card on {tile}': 'há um louva-a-deus sobre a carta em {tile}',
+  'your moth is on {tile} already; skip to stay': 'a sua mariposa já está em {tile}; passe para ficar',
+  'the Lamp is entered with {needs} plums, and you have {has}':
+    'entra-se na Lâmpada com {needs} ameixas, e você tem {has}',
+  'your path does not lead to {tile}': 'o seu caminho não leva a {tile}',
+  'both mantises are out: move one, as in mantis d6 {to}':
+    'os dois louva-a-deus já estão no jardim: mova um deles, por exemplo para {to}',
+  'a mantis is left beside the board: put it, as in mantis {to}':
+    'ainda há um louva-a-deus fora do tabuleiro: ponha-o, por exemplo em {to}',
+  'there is no mantis on {from}': 'não há louva-a-deus em {from}',
+  'alone, the mantis goes to the nearest free Lamp tile: mantis {tiles}':
+    'em jogo solo, o louva-a-deus vai para a casa livre da Lâmpada que está mais perto: {tiles}',
+  'a mantis is removed instead of a turn, before anything else':
+    'remove-se um louva-a-deus em vez de jogar, antes de qualquer outra coisa',
+  // the sides that a card is open to
+  ns: 'norte e sul',
+  ew: 'leste e oeste',
+  ne: 'norte e leste',
+  es: 'leste e sul',
+  sw: 'sul e oeste',
+  nw: 'norte e oeste',
+  nes: 'norte, leste e sul',
+  new: 'norte, leste e oeste',
+  nsw: 'norte, sul e oeste',
+  esw: 'leste, sul e oeste',
+  nesw: 'todos os lados',
+});
+
+const notation = echoed('notation', {
+  plum: 'ameixa',
+  draw: 'comprar',
+  mystery: 'mistério',
+  skip: 'passar',
+  place: 'colocar',
+  take: 'pegar',
+  move: 'mover',
+  discard: 'descartar',
+  mantis: 'louva-a-deus',
+  remove: 'remover',
+  straight: 'reta',
+  curve: 'curva',
+  tee: 'entroncamento',
+  cross: 'cruzamento',
+  'straight+': 'reta+',
+  'curve+': 'curva+',
+  'straight-': 'reta−',
+  'curve-': 'curva−',
+  ns: 'NS',
+  ew: 'LO',
+  ne: 'NL',
+  es: 'LS',
+  sw: 'SO',
+  nw: 'NO',
+  nes: 'NLS',
+  new: 'NLO',
+  nsw: 'NSO',
+  esw: 'LSO',
+  nesw: 'NLSO',
+});
+
 const en: Messages = {
+  ...why.en,
+  ...notation.en,
   'prompt.reveal': 'A plum card is turned over.',
   'prompt.deal': 'The path cards are dealt.',
   'prompt.begin': 'Remove a mantis instead of your turn, or skip to take your turn.',
@@ -75,6 +185,12 @@ const en: Messages = {
   'option.mystery.house': 'all of them act',
   'option.mystery.mantis-only': 'only the mantis acts',
 
+  'level.1': 'knows where it wants to go and often strays; for first games',
+  'level.2': 'lays its path to the next plum, with detours',
+  'level.3': 'seldom strays, and minds what the others are up to',
+  'level.4': 'takes the shortest way, and knows when to enter the Lamp',
+  'level.5': 'plays games out in its mind, half a second a turn; the best we have',
+
   'score.in the Lamp first': 'In the Lamp first',
   'score.one round later': 'In the Lamp one round later',
   'score.two rounds later': 'In the Lamp two rounds later',
@@ -100,6 +216,7 @@ const en: Messages = {
 
   'turning.choice': '{thing} on {tile}, open to {sides}',
   'turning.help': 'Pick how it lies, or turn it with R.',
+  'turning.touch': 'Pick how it lies.',
 
   'side.hand': 'Your hand',
   'side.no_cards': 'no cards',
@@ -123,6 +240,12 @@ const en: Messages = {
   'side.mystery_left': 'In the mystery deck',
   'side.night': 'The night: {left, plural, one {# mystery card} other {# mystery cards}} of {all} until dawn',
   'side.details': 'Count the cards',
+  signs: 'What the signs mean',
+  'sign.plum': 'A plum: end your move on it to gather it.',
+  'sign.gone': 'A plum tree whose plum is gone. Its path stays.',
+  'sign.plus': 'Plus: whoever places this card may place one more.',
+  'sign.minus': 'Minus: whoever places this card may take a path card off the garden.',
+  'sign.mantis': 'A mantis: nobody enters or passes its tile.',
 
   'counts.card': 'Path card',
   'counts.mystery': 'Mystery card',
@@ -180,6 +303,8 @@ const en: Messages = {
 };
 
 const pt: Messages = {
+  ...why.pt,
+  ...notation.pt,
   'prompt.reveal': 'Uma carta de ameixa é virada.',
   'prompt.deal': 'As cartas de caminho são distribuídas.',
   'prompt.begin': 'Remova um louva-a-deus em vez de jogar, ou passe para jogar o seu turno.',
@@ -254,6 +379,12 @@ const pt: Messages = {
   'option.mystery.house': 'todas agem',
   'option.mystery.mantis-only': 'só o louva-a-deus age',
 
+  'level.1': 'sabe aonde quer ir e muitas vezes se perde; para as primeiras partidas',
+  'level.2': 'abre caminho até a próxima ameixa, com desvios',
+  'level.3': 'raramente se perde e presta atenção ao que os outros fazem',
+  'level.4': 'segue o caminho mais curto e sabe quando entrar na Lâmpada',
+  'level.5': 'joga partidas inteiras de cabeça, meio segundo por turno; o melhor que temos',
+
   'score.in the Lamp first': 'Na Lâmpada primeiro',
   'score.one round later': 'Na Lâmpada uma rodada depois',
   'score.two rounds later': 'Na Lâmpada duas rodadas depois',
@@ -279,10 +410,11 @@ const pt: Messages = {
 
   'turning.choice': '{thing} em {tile}, com saída para {sides}',
   'turning.help': 'Escolha a posição, ou gire com R.',
+  'turning.touch': 'Escolha como fica.',
 
   'side.hand': 'Sua mão',
   'side.no_cards': 'nenhuma carta',
-  'side.card': '{thing}{count, plural, one {} other {, # delas}}',
+  'side.card': '{thing}{count, plural, one {} other {, # iguais}}',
   'side.hidden': '{count, plural, one {# carta oculta} other {# cartas ocultas}}',
   'side.known': 'vista por todos: {thing}',
   'side.moths': 'Mariposas',
@@ -303,6 +435,12 @@ const pt: Messages = {
   'side.night':
     'A noite: {left, plural, one {# carta de mistério} other {# cartas de mistério}} de {all} até o amanhecer',
   'side.details': 'Contar as cartas',
+  signs: 'O que os símbolos significam',
+  'sign.plum': 'Uma ameixa: termine o seu voo sobre ela para colhê-la.',
+  'sign.gone': 'Uma ameixeira sem ameixa. O caminho dela fica.',
+  'sign.plus': 'Mais: quem coloca esta carta pode colocar mais uma.',
+  'sign.minus': 'Menos: quem coloca esta carta pode tirar uma carta de caminho do jardim.',
+  'sign.mantis': 'Um louva-a-deus: ninguém entra na casa dele nem passa por ela.',
 
   'counts.card': 'Carta de caminho',
   'counts.mystery': 'Carta de mistério',

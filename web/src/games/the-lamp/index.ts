@@ -2,6 +2,7 @@ import type { GameModule } from '../../kit/types';
 import Board from './Board.svelte';
 import Cover from './Cover.svelte';
 import { messages } from './messages';
+import { timeOf } from './scene/times';
 import Side from './Side.svelte';
 import Sign from './Sign.svelte';
 import { tutorial } from './tutorial';
@@ -18,6 +19,7 @@ const theLamp: GameModule<View> = {
   tutorial,
   draws: new Set(['card']),
   describe,
+  time: timeOf,
   points: (view, seat) => view.moths[seat - 1]?.points ?? null,
 };
 

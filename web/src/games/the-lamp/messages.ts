@@ -1,3 +1,4 @@
+import { echoed } from '../../i18n/echoed';
 import type { Messages } from '../../kit/types';
 
 const FACES = [1, 2, 3, 4, 5, 6];
@@ -16,7 +17,45 @@ function counted(and: string, orb: string, orbs: string): Messages {
   return Object.fromEntries([...pairs, ...amounts]) as Messages;
 }
 
+const why = echoed('why.LMP', {
+  'first {what}': 'primeiro {what}',
+  'the dice decide who begins': 'os dados decidem quem começa',
+  'the lamp die is rolled': 'joga-se o dado da lâmpada',
+  'the dice for the move are rolled': 'jogam-se os dados do movimento',
+  'the die for orbs is rolled': 'joga-se o dado dos orbes',
+  "the post's cards are drawn": 'viram-se as cartas do posto de troca',
+  'a hazard card is drawn': 'vira-se uma carta de perigo',
+  'the survivors who tie roll off': 'os sobreviventes empatados jogam os dados',
+  'the game is over': 'o jogo acabou',
+  'you are not trading now: go on or stop': 'agora não é hora de comprar: siga ou pare',
+  'decide before the dice roll: go on or stop': 'decida antes de jogar os dados: siga ou pare',
+  '{card} is not among the cards on offer': '{card}: esta carta não está à venda',
+  '{card} costs {price} orbs now, and you have {orbs}':
+    '{card}: custa agora {price, plural, one {# orbe} other {# orbes}}, e você tem {orbs}',
+  'you are at a trading post: buy one of its cards, or pass':
+    'você está num posto de troca: compre uma das cartas ou passe',
+});
+
+const notation = echoed('notation', {
+  first: 'primeiro',
+  lamp: 'lâmpada',
+  on: 'acesa',
+  off: 'apagada',
+  dice: 'dados',
+  die: 'dado',
+  orbs: 'orbes',
+  card: 'carta',
+  hazard: 'perigo',
+  rolloff: 'desempate',
+  go: 'seguir',
+  stop: 'parar',
+  buy: 'comprar',
+  pass: 'passar',
+});
+
 const en: Messages = {
+  ...why.en,
+  ...notation.en,
   'seat.1': 'Luna moth',
   'seat.2': 'Emperor moth',
   'seat.3': 'Hawk moth',
@@ -35,6 +74,10 @@ const en: Messages = {
   'option.shop_when_passing': 'Trading posts that a moth passes sell to it too',
   'option.shop_when_passing.true': 'yes',
   'option.shop_when_passing.false': 'no',
+
+  'level.1': 'flies by mood and stays in danger too long; for first games',
+  'level.2': 'counts its steps well, but does not shop, nor look at the others',
+  'level.3': 'shops, watches the others, plays through what may come; the best we have',
 
   'score.survival card': 'Survival card',
   'score.light orbs': 'Light orbs',
@@ -159,6 +202,12 @@ const en: Messages = {
 
   moths: 'Moths',
   piles: 'What is left',
+  signs: 'What the spaces mean',
+  'sign.o': 'Light orb: a die brings one orb or two. Each is a point, and money at trading posts.',
+  'sign.t': 'Trading post: buy one of three cards for orbs. It pulls your moth back.',
+  'sign.h': 'Hazard: you get a card that costs a point.',
+  'sign.stretch': 'Golden spaces: the last stretch. From here a moth always rolls two dice.',
+  'sign.ring': 'A ring round a moth: the bright part is its chance to survive the next roll.',
   'piles.supply': '{count, plural, one {# orb} other {# orbs}} in the supply',
   'piles.unseen': 'Trading cards that nobody has seen: {count}',
   'piles.under': 'Under the deck, the next first: {count}',
@@ -186,6 +235,8 @@ const en: Messages = {
 };
 
 const pt: Messages = {
+  ...why.pt,
+  ...notation.pt,
   'seat.1': 'Mariposa-luna',
   'seat.2': 'Mariposa-imperador',
   'seat.3': 'Mariposa-esfinge',
@@ -204,6 +255,10 @@ const pt: Messages = {
   'option.shop_when_passing': 'Os postos de troca por onde a mariposa passa também vendem',
   'option.shop_when_passing.true': 'sim',
   'option.shop_when_passing.false': 'não',
+
+  'level.1': 'voa conforme o humor e fica em perigo tempo demais; para as primeiras partidas',
+  'level.2': 'conta bem os passos, mas não compra nada nem olha para os outros',
+  'level.3': 'compra, observa os outros e ensaia o que pode vir; o melhor que temos',
 
   'score.survival card': 'Carta de sobrevivência',
   'score.light orbs': 'Orbes de luz',
@@ -330,6 +385,12 @@ const pt: Messages = {
 
   moths: 'Mariposas',
   piles: 'O que resta',
+  signs: 'O que as casas significam',
+  'sign.o': 'Orbe de luz: um dado traz um orbe ou dois. Cada um é um ponto, e dinheiro nos postos de troca.',
+  'sign.t': 'Posto de troca: compre com orbes uma de três cartas. Ela puxa sua mariposa para trás.',
+  'sign.h': 'Perigo: você recebe uma carta que custa um ponto.',
+  'sign.stretch': 'Casas douradas: o trecho final. Dali uma mariposa sempre joga dois dados.',
+  'sign.ring': 'Um anel em volta da mariposa: a parte clara é a chance de sobreviver à próxima jogada.',
   'piles.supply': '{count, plural, =0 {# orbes} one {# orbe} other {# orbes}} na reserva',
   'piles.unseen': 'Cartas de troca que ninguém viu: {count}',
   'piles.under': 'Debaixo do baralho, a próxima primeiro: {count}',

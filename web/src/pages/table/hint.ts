@@ -1,9 +1,11 @@
 /** A bot's advice in words: what it would do, and why. */
-import { effectWords, t } from '../../i18n';
+import { actionWords, effectWords, t } from '../../i18n';
 import type { Hint, SeatInfo } from '../../protocol';
 
 export interface Advice {
-  /** What it would do: "d4: Ada places a piece on d4." */
+  /** What it would do, in the game's notation: "d4". */
+  readonly action: string;
+  /** The same in a sentence: "Ada places a piece on d4." */
   readonly deed: string;
   /** Why: how sure it is, and how play may go on. */
   readonly reason: string;
@@ -28,9 +30,9 @@ export function adviceOf(
       reasons.push(t('hint.nodes', { nodes: new Intl.NumberFormat(language).format(hint.nodes) }));
     }
   }
-  const sequel = hint.line.slice(1, 5);
+  const sequel = hint.line.slice(1, 5).map((text) => actionWords(game, text));
   if (sequel.length > 0) reasons.push(t('hint.line', { line: sequel.join(', ') }));
-  return { deed: effects, reason: reasons.join(' ') };
+  return { action: actionWords(game, hint.action), deed: effects, reason: reasons.join(' ') };
 }
 
 /** How much of its attention a bot gave to one of its choices. */

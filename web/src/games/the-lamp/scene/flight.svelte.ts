@@ -1,12 +1,7 @@
 import { untrack } from 'svelte';
 import { cubicInOut } from 'svelte/easing';
 import { Tween } from 'svelte/motion';
-
-/** How long dice roll before what they bring happens, in milliseconds. */
-export const DICE = 480;
-/** How long a moth takes for a space, and at most for a whole flight. */
-const SPACE = 80;
-const LONGEST = 700;
+import { flightTime } from './times';
 
 /**
  * Where a moth is on its way: follows `space`, along the lane and not across it. `delay` is asked when it sets off. Ask
@@ -18,7 +13,7 @@ export function flight(space: () => number, motion: () => boolean, delay: () => 
     const goal = space();
     untrack(() => {
       if (goal === way.target) return;
-      const duration = Math.min(LONGEST, SPACE * Math.abs(goal - way.current));
+      const duration = flightTime(goal - way.current);
       void way.set(goal, motion() ? { duration, delay: delay() } : { duration: 0 });
     });
   });

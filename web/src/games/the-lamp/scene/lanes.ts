@@ -34,6 +34,8 @@ export interface Place extends Point {
 export class Lanes {
   /** The width of a lane, and about the length of a space. */
   readonly width: number;
+  /** How large moths are: on narrow lanes they reach over their lane, for they are what one looks for first. */
+  readonly scale: number;
   /** Where the middle of a lane begins and ends, from the centre. */
   private readonly outer: number;
   private readonly inner: number;
@@ -54,6 +56,7 @@ export class Lanes {
       width = Math.min(WIDEST, Math.sqrt((Math.PI * (outer ** 2 - inner ** 2)) / (count * spaces)));
     }
     this.width = width;
+    this.scale = Math.min(1.25, width / 52);
     this.outer = outer;
     this.inner = inner;
     this.slope = (width * count) / (2 * Math.PI);

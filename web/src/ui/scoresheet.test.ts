@@ -1,0 +1,44 @@
+import { afterEach, expect, it } from 'vitest';
+import { loadGame } from '../games';
+import { setLanguage } from '../i18n';
+import { draw } from '../kit/testing';
+import type { Outcome, SeatInfo } from '../protocol';
+import Result from './Result.svelte';
+
+const seats: SeatInfo[] = ['Ada', 'Ben'].map((name, index) => ({
+  seat: index + 1,
+  title: '',
+  person: { name, here: true },
+  bot: null,
+}));
+const outcome: Outcome = {
+  winners: [1],
+  scores: [14, 14],
+  places: [1, 2],
+  breakdown: [
+    { label: 'light orbs', points: [15, 14] },
+    { label: 'hazards', points: [-1, 0] },
+    { label: 'trading cards', points: [0, 0] },
+    { label: 'equal points: the better survival card is ahead', points: [0, 0] },
+  ],
+};
+
+let drawn: ReturnType<typeof draw> | null = null;
+afterEach(() => drawn?.remove());
+
+it('tells how the scores came about; a remark has no numbers', async () => {
+  const game = await loadGame('the-lamp');
+  setLanguage('en');
+  drawn = draw(Result, { game, seats, outcome, ending: null });
+  const rows = [...drawn.target.querySelectorAll('tbody tr, tfoot tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+  expect(rows).toEqual([
+    ['Light orbs', '15', '14'],
+    ['Hazards', '−1', '0'],
+    ['Trading cards', '0', '0'],
+    ['Equal points: the better survival card is ahead'],
+    ['Total', '14', '14'],
+    ['Place', '1', '2'],
+  ]);
+});
