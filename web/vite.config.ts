@@ -12,6 +12,17 @@ export default defineConfig(({ mode }) => ({
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     // The server forbids inline content, so nothing becomes a data address.
     assetsInlineLimit: 0,
+    // What several pages or games share comes in two pieces, not in twenty: each costs a request.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'kit', test: /src\/kit\// },
+            { name: 'page', test: /src\/(ui|server|i18n|games\/index)/, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   // Components under test are drawn into a document, so the browser's side of Svelte is needed.
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
