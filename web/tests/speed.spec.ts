@@ -24,6 +24,12 @@ test('the whole page is small', async () => {
   expect(size).toBeLessThan(300_000);
 });
 
+test('a page that is known is not sent again', async ({ request }) => {
+  const { etag } = (await request.get('/')).headers();
+  const again = await request.get('/', { headers: { 'if-none-match': etag! } });
+  expect([again.status(), (await again.body()).length]).toEqual([304, 0]);
+});
+
 /** Notes, by the browser's own clock, when the frame with the first board has been painted. Runs in the page. */
 function watchForBoard(): void {
   const seen = new MutationObserver(() => {

@@ -1,5 +1,6 @@
 //! What a guest may ask of a table. The same commands go over a WebSocket and over `POST /api/tables/{id}/commands`.
 
+use crate::nothing_else;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -26,6 +27,7 @@ pub enum Command {
         bot: Option<u8>,
     },
     /// The host starts the game. Seats that are still open are given to bots.
+    #[serde(deserialize_with = "nothing_else")]
     Start,
     /// Perform an action.
     Act {
@@ -73,10 +75,13 @@ pub enum Command {
     /// Say something at the table.
     Chat {
         /// Up to 300 characters.
+        #[schema(min_length = 1)]
         text: String,
     },
     /// Meet again at a new table with everybody one seat further; whoever is first to ask opens it.
+    #[serde(deserialize_with = "nothing_else")]
     Rematch,
     /// The host closes a table that has not started.
+    #[serde(deserialize_with = "nothing_else")]
     Close,
 }

@@ -34,6 +34,14 @@ pub use table::{
 /// [`ServerMessage::Welcome`] asks its person to reload the page.
 pub const PROTOCOL: u32 = 1;
 
+/// For a variant without fields: what it does not know is told, as for the others. serde itself would overlook it.
+pub(crate) fn nothing_else<'de, D: serde::Deserializer<'de>>(from: D) -> Result<(), D::Error> {
+    #[derive(serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Nothing {}
+    <Nothing as serde::Deserialize>::deserialize(from).map(|Nothing {}| ())
+}
+
 /// Every type as TypeScript, in one file.
 pub fn typescript() -> String {
     use ts_rs::{Config, TS};
@@ -106,4 +114,30 @@ pub fn typescript() -> String {
         Evaluation,
     );
     text + "\nexport const PROTOCOL = " + &PROTOCOL.to_string() + ";\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_known_is_told() {
+        let read = serde_json::from_str::<Command>;
+        assert_eq!(read(r#"{"do":"start"}"#).unwrap(), Command::Start);
+        for wrong in [
+            r#"{"do":"start","seat":1}"#,
+            r#"{"do":"rematch","table":"x"}"#,
+            r#"{"do":"close","why":null}"#,
+            r#"{"do":"set_seat","seat":1,"bto":2}"#,
+        ] {
+            let error = read(wrong).unwrap_err().to_string();
+            assert!(error.contains("unknown field"), "{wrong}: {error}");
+        }
+        let read = serde_json::from_str::<NewSeat>;
+        assert_eq!(read(r#"{"kind":"open"}"#).unwrap(), NewSeat::Open);
+        for wrong in [r#"{"kind":"open","level":3}"#, r#"{"kind":"bot","level":3,"more":1}"#] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
+        assert!(serde_json::from_str::<Clock>(r#"{"bank":60,"increment":1,"incremnt":2}"#).is_err());
+    }
 }

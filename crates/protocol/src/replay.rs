@@ -100,6 +100,7 @@ pub struct WhyNotRequest {
     /// In which seat.
     pub seat: u8,
     /// What was picked, in order, as `kind:name`; the last one is in question.
+    #[schema(max_items = 10)]
     pub picks: Vec<String>,
 }
 
@@ -119,6 +120,7 @@ pub struct Evaluate {
     /// The record's text.
     pub record: String,
     /// The positions, by the number of actions before them; at most 20 at once.
+    #[schema(max_items = 20)]
     pub plies: Vec<u32>,
 }
 

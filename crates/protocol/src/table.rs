@@ -1,6 +1,7 @@
 //! Tables: how they are set up, and how they look to a viewer now.
 
 use crate::games::OptionValues;
+use crate::nothing_else;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -63,6 +64,7 @@ pub struct Person {
 
 /// Time to think: a bank, and what every finished turn adds to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Clock {
     /// Seconds in the bank at the start, from 10 to 86400.
     pub bank: u32,
@@ -72,11 +74,13 @@ pub struct Clock {
 
 /// Who is meant to sit in a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum NewSeat {
     /// Whoever opens the table. Several such seats: several people at one screen.
+    #[serde(deserialize_with = "nothing_else")]
     Me,
     /// Whoever takes it.
+    #[serde(deserialize_with = "nothing_else")]
     Open,
     /// A bot.
     Bot {
@@ -327,5 +331,6 @@ pub struct Me {
 #[serde(deny_unknown_fields)]
 pub struct Rename {
     /// From 1 to 24 characters.
+    #[schema(min_length = 1)]
     pub name: String,
 }

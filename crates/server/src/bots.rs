@@ -1,13 +1,16 @@
 //! Where bots think: a few threads of their own, never those that answer people. A table asks for one decision at a
 //! time and waits its turn, so a hundred tables full of bots take no more than these threads. People who ask for a
-//! hint go first, tables where nobody is go last.
+//! hint go first, tables where no player is go last; and clients take turns, so that nobody's fifty tables keep others
+//! waiting.
 
+use crate::http::limits::network;
 use crate::metrics::Metrics;
 use lamplight_core::rng::Purpose;
 use lamplight_core::{Rng, Seat};
 use lamplight_games::{BotSpec, GameId, TextAdvice};
 use lamplight_table::Table;
 use std::collections::VecDeque;
+use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
@@ -37,7 +40,7 @@ impl std::fmt::Debug for Question {
 pub enum Urgency {
     /// A person waits for nothing but this.
     Hint,
-    /// A bot's turn at a table where somebody is.
+    /// A bot's turn at a table where a player is.
     Turn,
     /// Nobody waits for it just now.
     Idle,
@@ -58,10 +61,41 @@ struct Shared {
 
 #[derive(Debug, Default)]
 struct Queue {
-    hints: VecDeque<Question>,
-    turns: VecDeque<Question>,
-    idle: VecDeque<Question>,
+    hints: Lanes,
+    turns: Lanes,
+    idle: Lanes,
     closed: bool,
+}
+
+/// Questions that wait, in a lane for each client; the next is from the first lane, which then goes last.
+#[derive(Debug, Default)]
+struct Lanes(VecDeque<(String, VecDeque<Question>)>);
+
+impl Lanes {
+    fn push(&mut self, lane: String, question: Question) {
+        match self.0.iter_mut().find(|(name, _)| *name == lane) {
+            Some((_, waiting)) => waiting.push_back(question),
+            None => self.0.push_back((lane, VecDeque::from([question]))),
+        }
+    }
+
+    fn pop(&mut self) -> Option<Question> {
+        let (lane, mut waiting) = self.0.pop_front()?;
+        let question = waiting.pop_front();
+        if !waiting.is_empty() {
+            self.0.push_back((lane, waiting));
+        }
+        question
+    }
+
+    fn len(&self) -> usize {
+        self.0.iter().map(|(_, waiting)| waiting.len()).sum()
+    }
+}
+
+/// The lane of a guest: all guests of one address share it, since one person can be many guests.
+pub fn lane(guest: &str, address: Option<IpAddr>) -> String {
+    address.map_or_else(|| guest.to_string(), |address| network(address).to_string())
 }
 
 impl Pool {
@@ -78,13 +112,18 @@ impl Pool {
         Pool { shared }
     }
 
-    /// Asks; the answer comes when a thread gets to it.
+    /// Asks for nobody in particular; the answer comes when a thread gets to it.
     pub fn ask(&self, question: Question, urgency: Urgency) {
+        self.ask_for(String::new(), question, urgency);
+    }
+
+    /// Asks for the client of this [`lane`].
+    pub fn ask_for(&self, lane: String, question: Question, urgency: Urgency) {
         let mut queue = self.shared.lock();
         match urgency {
-            Urgency::Hint => queue.hints.push_back(question),
-            Urgency::Turn => queue.turns.push_back(question),
-            Urgency::Idle => queue.idle.push_back(question),
+            Urgency::Hint => queue.hints.push(lane, question),
+            Urgency::Turn => queue.turns.push(lane, question),
+            Urgency::Idle => queue.idle.push(lane, question),
         }
         self.shared.metrics.bot_queue.inc();
         drop(queue);
@@ -118,7 +157,7 @@ impl Shared {
                 return None;
             }
             let Queue { hints, turns, idle, .. } = &mut *queue;
-            let next = hints.pop_front().or_else(|| turns.pop_front()).or_else(|| idle.pop_front());
+            let next = hints.pop().or_else(|| turns.pop()).or_else(|| idle.pop());
             if next.is_some() {
                 return next;
             }
@@ -144,5 +183,34 @@ impl Shared {
             answer(advised.unwrap_or_default());
             self.metrics.bot_decisions.inc();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lamplight_games::{Setup, open};
+    use lamplight_table::Player;
+
+    /// A question with a number, in place of the level.
+    fn question(number: u8) -> Question {
+        let game = GameId::named("pathagon").unwrap();
+        let players = ["Ada", "Bo"].map(Player::person).to_vec();
+        let table = open(Setup { game, options: Vec::new(), content: None, players }, "").unwrap();
+        Question { game, table, seat: Seat::ALL[0], level: number, answer: Box::new(drop) }
+    }
+
+    #[test]
+    fn who_asks_much_does_not_keep_who_asks_little_waiting() {
+        let mut lanes = Lanes::default();
+        for (lane, number) in
+            [("much", 1), ("much", 2), ("much", 3), ("little", 4), ("much", 5), ("little", 6)]
+        {
+            lanes.push(lane.to_string(), question(number));
+        }
+        assert_eq!(lanes.len(), 6);
+        let order: Vec<u8> = std::iter::from_fn(|| lanes.pop()).map(|question| question.level).collect();
+        assert_eq!(order, [1, 4, 2, 6, 3, 5]);
+        assert_eq!(lanes.len(), 0);
     }
 }

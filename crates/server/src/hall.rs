@@ -21,6 +21,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+/// The longest content file, in bytes: every table keeps a copy.
+const LONGEST_CONTENT: u64 = 1024 * 1024;
+
 /// All tables, and what they share.
 pub struct Hall {
     /// What the operator decided.
@@ -179,11 +182,16 @@ impl Hall {
         Ok(Asker { guest: guest.to_string(), name })
     }
 
-    /// Gives a guest another name, here and at every table where they sit.
-    pub async fn rename(self: &Arc<Self>, guest: &str, name: &str) -> Result<(), Problem> {
+    /// Gives a guest another name, here and at these tables, at which they sit.
+    pub async fn rename(
+        self: &Arc<Self>,
+        guest: &str,
+        name: &str,
+        tables: Vec<TableRow>,
+    ) -> Result<(), Problem> {
         let row = Guest { id: guest.to_string(), name: name.to_string(), created: time::now() };
         self.store.save_guest(row).await.map_err(internal)?;
-        for table in self.live_tables_of(guest).await? {
+        for table in tables {
             let (guest, name) = (guest.to_string(), name.to_string());
             let rename = move |life: &mut Life, now| {
                 life.rename(&guest, &name, now);
@@ -194,7 +202,8 @@ impl Hall {
         Ok(())
     }
 
-    async fn live_tables_of(&self, guest: &str) -> Result<Vec<TableRow>, Problem> {
+    /// The tables of a guest that are open or running.
+    pub async fn live_tables_of(&self, guest: &str) -> Result<Vec<TableRow>, Problem> {
         let filter = Filter {
             stages: vec![Stage::Open, Stage::Running],
             game: None,
@@ -240,13 +249,31 @@ impl Hall {
                 offered.join(", ")
             )));
         }
-        let text = std::fs::read_to_string(self.content_folder(game).join(name))
-            .map_err(|error| bad_setup(format!("{name} cannot be read: {error}")))?;
+        let path = self.content_folder(game).join(name);
+        let cannot = |error| bad_setup(format!("{name} cannot be read: {error}"));
+        let about = std::fs::metadata(&path).map_err(cannot)?;
+        if !about.is_file() || about.len() > LONGEST_CONTENT {
+            return Err(bad_setup(format!("{name} is no file of at most {LONGEST_CONTENT} bytes")));
+        }
+        let text = std::fs::read_to_string(path).map_err(cannot)?;
         Ok((name.to_string(), text))
     }
 
     /// Opens a table.
     pub async fn open(self: &Arc<Self>, host: &Asker, new: NewTable) -> Result<Created, Problem> {
+        self.check_room(host).await?;
+        let chosen = self.choose(host, &new)?;
+        let seat = |(number, seat): (u8, &NewSeat)| match *seat {
+            NewSeat::Me => (number, Some(host.clone()), None),
+            NewSeat::Open => (number, None, None),
+            NewSeat::Bot { level } => (number, None, Some(level)),
+        };
+        let seats: Vec<_> = (1..).zip(&new.seats).map(seat).collect();
+        self.seat(chosen, &seats).await
+    }
+
+    /// Whether one more table may be opened by this host.
+    async fn check_room(&self, host: &Asker) -> Result<(), Problem> {
         if self.tables().len() >= self.config.limits.tables {
             return Err(Problem::new(
                 Code::Full,
@@ -259,14 +286,7 @@ impl Hall {
                 "you have as many tables as one person may have; finish or close one first",
             ));
         }
-        let chosen = self.choose(host, &new)?;
-        let seat = |(number, seat): (u8, &NewSeat)| match *seat {
-            NewSeat::Me => (number, Some(host.clone()), None),
-            NewSeat::Open => (number, None, None),
-            NewSeat::Bot { level } => (number, None, Some(level)),
-        };
-        let seats: Vec<_> = (1..).zip(&new.seats).map(seat).collect();
-        self.seat(chosen, &seats).await
+        Ok(())
     }
 
     /// Checks what was chosen.
@@ -334,6 +354,7 @@ impl Hall {
 
     /// Opens a table for the same players, everybody one seat further, and returns its id.
     pub async fn open_rematch(self: &Arc<Self>, life: &Life, asker: &Asker) -> Result<String, Problem> {
+        self.check_room(asker).await?;
         let mut chosen = life.chosen.clone();
         chosen.host.clone_from(&asker.guest);
         chosen.host_name.clone_from(&asker.name);

@@ -4,8 +4,8 @@ use crate::config::Config;
 use crate::hall::Hall;
 use crate::http::limits::Limits;
 use crate::http::{App, guest, page, router};
+use crate::serve::{Door, serve};
 use crate::store::{Sqlite, Store, StoreError};
-use axum::serve::ListenerExt as _;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,6 +15,8 @@ use tokio_util::sync::CancellationToken;
 
 /// How long connections may take to end when the server goes down.
 const GRACE: Duration = Duration::from_secs(10);
+/// How long the head of a request may take, and the pause before it.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Why the server cannot run.
 #[derive(Debug, thiserror::Error)]
@@ -51,7 +53,7 @@ pub struct Server {
     /// Its tables, for tests and tools.
     pub hall: Arc<Hall>,
     stop: CancellationToken,
-    serving: JoinHandle<std::io::Result<()>>,
+    serving: JoinHandle<()>,
 }
 
 /// Opens the data, wakes every live table and begins to serve.
@@ -72,15 +74,10 @@ pub async fn start(config: Config) -> Result<Server, ServerError> {
     tracing::info!(%address, tables, "serving");
 
     let app = App { hall: Arc::clone(&hall), limits: Arc::clone(&limits), key, secure };
+    let places = Arc::clone(&limits.callers);
+    let door = Door { places, proxy: hall.config.address_header.is_some(), patience: PATIENCE };
     tokio::spawn(sweep(limits, stop.clone()));
-    let (router, _) = router(app);
-    let service = router.into_make_service_with_connect_info::<SocketAddr>();
-    // An acknowledgement right behind the news must not wait for the client to confirm the news.
-    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
-    let stopped = stop.clone();
-    let serving = tokio::spawn(async move {
-        axum::serve(listener, service).with_graceful_shutdown(async move { stopped.cancelled().await }).await
-    });
+    let serving = tokio::spawn(serve(listener, router(app), door, stop.clone()));
     Ok(Server { address, hall, stop, serving })
 }
 
@@ -103,7 +100,7 @@ impl Server {
             () = until => tracing::info!("going down"),
             served = &mut serving => {
                 stop.cancel();
-                return served.map_or(Ok(()), |result| result.map_err(ServerError::Serve));
+                return served.map_err(|error| ServerError::Serve(std::io::Error::other(error)));
             }
         }
         stop.cancel();

@@ -1,7 +1,7 @@
 //! A table is one task: whatever happens there happens in its order. It does what it is asked, stores what came of it,
 //! and only then tells everybody.
 
-use crate::bots::{Question, Urgency};
+use crate::bots::{Question, Urgency, lane};
 use crate::config::Patience;
 use crate::hall::Hall;
 use crate::life::Life;
@@ -14,6 +14,7 @@ use lamplight_core::Seat;
 use lamplight_games::TextAdvice;
 use lamplight_protocol::{Code, Command, PROTOCOL, Problem, ServerMessage, Stage, You};
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -41,12 +42,28 @@ type Look = Box<dyn FnOnce(&Life) + Send>;
 type Change = Box<dyn FnOnce(&mut Life, u64) -> Result<(), Problem> + Send>;
 
 enum Ask {
-    Command { asker: Asker, command: Command, answer: oneshot::Sender<Result<Done, Problem>> },
-    Change { change: Change, answer: oneshot::Sender<Result<Done, Problem>> },
+    Command {
+        asker: Asker,
+        command: Command,
+        over: Option<u64>,
+        answer: oneshot::Sender<Result<Done, Problem>>,
+    },
+    Change {
+        change: Change,
+        answer: oneshot::Sender<Result<Done, Problem>>,
+    },
     Look(Look),
-    Connect { connection: Connection, since: Option<u64>, answer: oneshot::Sender<u64> },
+    Connect {
+        connection: Connection,
+        since: Option<u64>,
+        answer: oneshot::Sender<u64>,
+    },
     Disconnect(u64),
-    Advice { version: u64, seat: Seat, advice: Option<TextAdvice> },
+    Advice {
+        version: u64,
+        seat: Seat,
+        advice: Option<TextAdvice>,
+    },
 }
 
 /// Somebody who gets the news.
@@ -54,12 +71,21 @@ enum Ask {
 pub struct Connection {
     /// Who.
     pub asker: Asker,
+    /// Where they are, if that is known.
+    pub address: Option<IpAddr>,
     /// From which seat they look.
     pub viewer: Option<Seat>,
     /// Takes messages for them.
     pub outbox: mpsc::Sender<Utf8Bytes>,
     /// Cut when they cannot keep up.
     pub cut: CancellationToken,
+}
+
+impl Connection {
+    /// Who has lost a seat no longer looks from it.
+    fn keep_to(&mut self, life: &Life) {
+        self.viewer = self.viewer.filter(|seat| life.seats_of(&self.asker.guest).contains(seat));
+    }
 }
 
 /// A table's door.
@@ -74,10 +100,11 @@ fn gone<E>(_: E) -> Problem {
 }
 
 impl TableHandle {
-    /// Asks the table to do something; the answer comes when it is stored.
-    pub async fn command(&self, asker: Asker, command: Command) -> Result<Done, Problem> {
+    /// Asks the table to do something; the answer comes when it is stored. `over` is the number of the asker's
+    /// connection, if the command came by one.
+    pub async fn command(&self, asker: Asker, command: Command, over: Option<u64>) -> Result<Done, Problem> {
         let (answer, answered) = oneshot::channel();
-        self.inbox.send(Ask::Command { asker, command, answer }).await.map_err(gone)?;
+        self.inbox.send(Ask::Command { asker, command, over, answer }).await.map_err(gone)?;
         answered.await.map_err(gone)?
     }
 
@@ -207,13 +234,18 @@ impl TableTask {
         self.idle = 0;
         match ask {
             Ask::Look(look) => look(&self.life),
-            Ask::Command { asker, command: Command::Rematch, answer } => {
+            Ask::Command { asker, command: Command::Rematch, answer, .. } => {
                 let done = self.rematch(&asker).await;
                 let _ = answer.send(done);
             }
-            Ask::Command { asker, command, answer } => {
+            Ask::Command { asker, command, over, answer } => {
                 let patience = self.hall.config.patience;
+                let place =
+                    if let Command::TakeSeat { seat } = command { self.life.seat(seat) } else { None };
                 let obeyed = self.life.obey(&asker, command, time::now(), &patience);
+                if obeyed.is_ok() && place.is_some() {
+                    self.look_from(over, place);
+                }
                 self.conclude(obeyed, answer).await;
             }
             Ask::Change { change, answer } => {
@@ -245,6 +277,13 @@ impl TableTask {
                     self.ask_bot();
                 }
             }
+        }
+    }
+
+    /// Whoever has watched and sits down looks from there from now on, over the same connection.
+    fn look_from(&mut self, over: Option<u64>, place: Option<Seat>) {
+        if let Some(connection) = over.and_then(|number| self.connections.get_mut(&number)) {
+            connection.viewer = connection.viewer.or(place);
         }
     }
 
@@ -291,7 +330,10 @@ impl TableTask {
         tracing::error!(table = self.life.id, %error, "what happened at a table cannot be stored");
         match self.hall.load(&self.life.id).await {
             Ok(Some(mut life)) => {
-                self.connections.values().for_each(|connection| life.arrive(&connection.asker.guest));
+                for connection in self.connections.values_mut() {
+                    life.arrive(&connection.asker.guest);
+                    connection.keep_to(&life);
+                }
                 self.life = life;
             }
             _ => {
@@ -323,8 +365,7 @@ impl TableTask {
         self.life.arrive(&connection.asker.guest);
         let life = &self.life;
         // The seat may have been left since it was asked for.
-        connection.viewer =
-            connection.viewer.filter(|seat| life.seats_of(&connection.asker.guest).contains(seat));
+        connection.keep_to(life);
         let you = life.you(&connection.asker.guest, &connection.asker.name, connection.viewer);
         // A version of the future is not ours: the database was restored from a backup. Start afresh.
         let since = since.filter(|&since| since <= life.version).unwrap_or(0);
@@ -345,13 +386,12 @@ impl TableTask {
         number
     }
 
-    /// Who has lost a seat no longer sees from it; and everybody hears what the table is to them now.
+    /// Everybody hears what the table is to them now, if that has changed.
     fn tell_you(&mut self) {
         let life = &self.life;
         for (number, connection) in &mut self.connections {
-            let guest = &connection.asker.guest;
-            connection.viewer = connection.viewer.filter(|seat| life.seats_of(guest).contains(seat));
-            let you = life.you(guest, &connection.asker.name, connection.viewer);
+            connection.keep_to(life);
+            let you = life.you(&connection.asker.guest, &connection.asker.name, connection.viewer);
             if self.told.insert(*number, you.clone()).as_ref() != Some(&you) {
                 deliver(connection, json(&ServerMessage::You { you }), &self.hall.metrics);
             }
@@ -404,8 +444,14 @@ impl TableTask {
             }
         };
         let table = table.fork(table.length());
-        let urgency = if self.connections.is_empty() { Urgency::Idle } else { Urgency::Turn };
-        self.hall.bots.ask(Question { game, table, seat, level, answer: Box::new(answer) }, urgency);
+        let question = Question { game, table, seat, level, answer: Box::new(answer) };
+        let plays = |connection: &&Connection| !self.life.seats_of(&connection.asker.guest).is_empty();
+        match self.connections.values().find(plays) {
+            Some(Connection { asker, address, .. }) => {
+                self.hall.bots.ask_for(lane(&asker.guest, *address), question, Urgency::Turn);
+            }
+            None => self.hall.bots.ask_for(self.life.chosen.host.clone(), question, Urgency::Idle),
+        }
     }
 
     /// Looks after people who are gone, and after tables that nobody looks at.

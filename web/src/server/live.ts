@@ -22,6 +22,8 @@ export interface LiveOptions {
   /** A message came. Answers to commands are not passed on. */
   message(message: ServerMessage): void;
   status?(status: Status, problem: Problem | null): void;
+  /** Why the server takes no connection, if that is for good. A browser does not tell what a refusal said. */
+  why?(): Promise<Problem | null>;
   /** Opens a socket; the browser's own unless a test has another. */
   open?(address: string): Socket;
   /** A number from 0 to 1, to spread the attempts of many. */
@@ -123,12 +125,14 @@ export class Live {
     const socket = open(this.#options.address());
     this.#socket = socket;
     let farewell: Problem | null = null;
+    let greeted = false;
     // A server that takes the call but never greets is as good as none.
     this.#retry = setTimeout(this.#lost, PATIENCE);
     socket.onmessage = ({ data }) => {
       if (this.#socket !== socket) return;
       const message = JSON.parse(String(data)) as ServerMessage;
       if (message.type === 'bye') farewell = message.problem;
+      greeted = true;
       this.#receive(message);
     };
     socket.onclose = () => {
@@ -138,12 +142,24 @@ export class Live {
       if (this.#retry !== null) clearTimeout(this.#retry);
       this.#retry = null;
       if (farewell && !PASSING.has(farewell.code)) {
-        this.#failAll();
-        this.#set('ended', farewell);
+        this.#end(farewell);
       } else {
         this.#wait();
+        if (!greeted) void this.#askWhy();
       }
     };
+  }
+
+  /** Nobody answers: perhaps not for lack of a server. */
+  async #askWhy(): Promise<void> {
+    const problem = await this.#options.why?.();
+    if (problem && !PASSING.has(problem.code) && this.#status === 'waiting') this.#end(problem);
+  }
+
+  #end(problem: Problem): void {
+    this.#drop();
+    this.#failAll();
+    this.#set('ended', problem);
   }
 
   #receive(message: ServerMessage): void {

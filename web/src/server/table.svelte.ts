@@ -201,6 +201,7 @@ export class Table {
         this.status = status;
         this.ended = problem;
       },
+      why: () => this.#lookAgain(),
       ...(options.open ? { open: options.open } : {}),
     });
   }
@@ -351,9 +352,24 @@ export class Table {
         break;
       case 'you':
         this.you = message.you;
+        this.#seat = message.you.viewer;
         this.#sitDown();
         break;
       default:
+    }
+  }
+
+  /** No connection: perhaps the seat was lost meanwhile, or the table is not to be seen any more. */
+  async #lookAgain(): Promise<Problem | null> {
+    try {
+      const { you } = await api.table(this.id, null);
+      if (this.#seat !== null && !you.seats.includes(this.#seat)) {
+        this.#seat = null;
+        this.#version = 0;
+      }
+      return null;
+    } catch (error) {
+      return error instanceof Refused ? error.problem : null;
     }
   }
 

@@ -236,3 +236,34 @@ test('another build of the server makes the page old', () => {
   socket().say(welcome([], nowAt(1), 1, 'two'));
   expect(table.outdated).toBe(true);
 });
+
+describe('a connection that is refused', () => {
+  const refuse = async () => {
+    socket().break();
+    // One attempt that nobody answers, and the question why.
+    await vi.advanceTimersByTimeAsync(1000);
+    socket().break();
+    await vi.advanceTimersByTimeAsync(2000);
+  };
+
+  test('is tried without the seat, if that was lost meanwhile', async () => {
+    answers['GET /api/tables/abc'] = { card, you: { ...you, seats: [], viewer: null }, now: nowAt(1) };
+    await refuse();
+    expect(socket().address).toMatch(/live\?version=0$/);
+    expect(table.status).toBe('connecting');
+  });
+
+  test('ends if there is no such table for us any more', async () => {
+    delete answers['GET /api/tables/abc'];
+    await refuse();
+    expect(table.status).toBe('ended');
+    expect(table.ended?.code).toBe('not_found');
+  });
+
+  test('is tried again and again while nobody answers at all', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+    await refuse();
+    expect(socket().address).toContain('seat=1');
+    expect(table.status).toBe('connecting');
+  });
+});

@@ -1,6 +1,7 @@
 //! The games, and the guest who asks.
 
 use super::App;
+use super::guard::Client;
 use super::guest::{Newcomer, Visitor, check_name};
 use super::problem::{Answer, Body, Path, Refused};
 use crate::cards;
@@ -8,7 +9,7 @@ use axum::Json;
 use axum::extract::State;
 use axum_extra::extract::SignedCookieJar;
 use lamplight_games::GameId;
-use lamplight_protocol::{Code, ContentFile, GameCard, Me, PROTOCOL, Problem, Rename, RulesText};
+use lamplight_protocol::{Code, ContentFile, GameCard, Me, PROTOCOL, Rename, RulesText};
 
 /// The guest who asks. The first call sets the cookie.
 #[utoipa::path(get, path = "/api/me", responses((status = 200, body = Me)))]
@@ -19,14 +20,18 @@ pub async fn me(State(app): State<App>, newcomer: Newcomer) -> (SignedCookieJar,
 
 /// Gives the guest another name.
 #[utoipa::path(put, path = "/api/me", request_body = Rename,
-    responses((status = 200, body = Me), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = Me)))]
 pub async fn rename(
     State(app): State<App>,
     Visitor(asker): Visitor,
+    Client(address): Client,
     Body(rename): Body<Rename>,
 ) -> Answer<Json<Me>> {
     let name = check_name(&rename.name)?;
-    app.hall.rename(&asker.guest, &name).await?;
+    // The name is written down at every table.
+    let tables = app.hall.live_tables_of(&asker.guest).await?;
+    app.limits.deed(&asker.guest, address, 1 + tables.len() as u32)?;
+    app.hall.rename(&asker.guest, &name, tables).await?;
     Ok(Json(Me { name, build: app.hall.build.clone(), protocol: PROTOCOL }))
 }
 
@@ -39,7 +44,7 @@ pub async fn games(State(app): State<App>) -> Json<Vec<GameCard>> {
 
 /// A game's rule page.
 #[utoipa::path(get, path = "/api/games/{game}/rules", params(("game" = String, Path)),
-    responses((status = 200, body = RulesText), (status = 404, body = Problem)))]
+    responses((status = 200, body = RulesText)))]
 pub async fn rules(Path(game): Path<String>) -> Answer<Json<RulesText>> {
     let game = GameId::named(&game).map_err(|error| Refused::new(Code::NotFound, error.to_string()))?;
     Ok(Json(cards::rules(game)))

@@ -3,11 +3,13 @@
 
 use super::App;
 use super::problem::Refused;
-use axum::extract::{ConnectInfo, Request, State};
+use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use lamplight_protocol::Code;
+use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 
 /// Nothing but our own files; no frames; no forms that lead elsewhere.
@@ -15,13 +17,23 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; st
      font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
      frame-ancestors 'none'";
 
+/// Where a request comes from, if that is known.
+#[derive(Clone, Copy, Debug)]
+pub struct Client(pub Option<IpAddr>);
+
+impl<S: Send + Sync> FromRequestParts<S> for Client {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Client, Infallible> {
+        Ok(parts.extensions.get().copied().unwrap_or(Client(None)))
+    }
+}
+
 /// Lets a request through, or refuses it; marks the answer.
-pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
+pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let address = address(&app, &request);
-    let checked = match address {
-        Some(address) => app.limits.address(address).map_err(Refused),
-        None => Ok(()),
-    };
+    request.extensions_mut().insert(Client(address));
+    let checked = app.limits.address(address).map_err(Refused);
     let checked = checked.and_then(|()| check_origin(&app, &request));
     let api = request.uri().path().starts_with("/api/");
     let mut response = match checked {

@@ -4,6 +4,7 @@ use super::App;
 use super::problem::Refused;
 use crate::hall::internal;
 use crate::life::decide::Asker;
+use crate::words::{is_hidden, is_mark};
 use crate::{secret, store};
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
@@ -82,14 +83,9 @@ impl FromRequestParts<App> for Newcomer {
 pub fn check_name(name: &str) -> Result<String, Problem> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     let length = name.chars().count();
-    let hidden = |letter: char| {
-        letter.is_control()
-            || ('\u{200b}'..='\u{200f}').contains(&letter)
-            || ('\u{202a}'..='\u{202e}').contains(&letter)
-            || ('\u{2060}'..='\u{206f}').contains(&letter)
-            || letter == '\u{feff}'
-    };
-    if length == 0 || length > 24 || name.chars().any(hidden) {
+    let marks = name.chars().filter(|letter| is_mark(*letter)).count();
+    // A mark for every letter, but not towers of them.
+    if length == 0 || length > 24 || marks * 2 > length || name.chars().any(is_hidden) {
         return Err(Problem::new(Code::BadName, "a name has 1 to 24 visible characters"));
     }
     Ok(name)
@@ -98,4 +94,30 @@ pub fn check_name(name: &str) -> Result<String, Problem> {
 /// For stores that fail.
 pub fn stored(error: store::StoreError) -> Refused {
     Refused(internal(error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_can_be_seen_and_told_apart() {
+        let tower = format!("a{}", "\u{301}".repeat(20));
+        for name in [
+            "\u{3164}",
+            "Ada\u{ad}",
+            "Ada\u{115f}",
+            "\u{2800}",
+            "Ada\u{e0041}",
+            "\u{301}",
+            "A\u{61c}",
+            &tower,
+        ] {
+            assert!(check_name(name).is_err(), "{name:?}");
+        }
+        let apart = "e\u{301}".repeat(12);
+        for name in ["Ada", "山田 太郎", "سارة", "❤\u{fe0f}", "Zoë 💡", &apart] {
+            assert_eq!(check_name(name).unwrap(), name);
+        }
+    }
 }

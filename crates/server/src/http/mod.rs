@@ -6,8 +6,10 @@
 //! | [`games`], [`tables`], [`replay`] | REST |
 //! | [`live`] | the WebSocket |
 //! | [`page`] | the page, embedded |
+//! | `document` | the OpenAPI document |
 //! | [`guard`], [`limits`], [`problem`] | what every request passes; how much is allowed; refusals |
 
+mod document;
 pub mod games;
 pub mod guard;
 pub mod guest;
@@ -28,8 +30,9 @@ use axum::response::IntoResponse;
 use axum::routing::get;
 use axum::{Json, Router, middleware};
 use axum_extra::extract::cookie::Key;
-use lamplight_protocol::{ClientMessage, Command, Problem, ServerMessage};
+use lamplight_protocol::{Command, Problem};
 use limits::Limits;
+use std::net::IpAddr;
 use std::sync::Arc;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -40,6 +43,8 @@ use utoipa_axum::routes;
 
 /// The longest request body; records are the longest.
 const LONGEST_BODY: usize = 256 * 1024;
+/// Opening a table is as much as so many other deeds.
+pub const OPENING: u32 = 5;
 
 /// What the doors share.
 #[derive(Clone, Debug)]
@@ -55,12 +60,24 @@ pub struct App {
 }
 
 impl App {
-    /// Asks something of a table for a guest, within limits, and counts it.
-    pub async fn obey(&self, handle: &TableHandle, asker: Asker, command: Command) -> Result<Done, Problem> {
+    /// Asks something of a table for a guest, within limits, and counts it; `over` is the connection it came by.
+    pub async fn obey(
+        &self,
+        handle: &TableHandle,
+        asker: Asker,
+        address: Option<IpAddr>,
+        over: Option<u64>,
+        command: Command,
+    ) -> Result<Done, Problem> {
+        match command {
+            Command::Act { .. } => {}
+            Command::Rematch => self.limits.deed(&asker.guest, address, OPENING)?,
+            _ => self.limits.deed(&asker.guest, address, 1)?,
+        }
         if matches!(command, Command::Chat { .. }) {
             self.limits.chat(&asker.guest)?;
         }
-        let done = handle.command(asker, command).await;
+        let done = handle.command(asker, command, over).await;
         match &done {
             Ok(_) => drop(self.hall.metrics.commands.inc()),
             Err(problem) => {
@@ -73,17 +90,9 @@ impl App {
     }
 }
 
-/// The frame of the OpenAPI document; the paths are added with the routes.
-#[derive(OpenApi)]
-#[openapi(
-    info(title = "Lamplight", description = "Five tabletop games over the network. See docs/server.md."),
-    components(schemas(ClientMessage, ServerMessage))
-)]
-struct Document;
-
-/// Everything that is served, and the OpenAPI document that describes it.
-pub fn router(app: App) -> (Router, utoipa::openapi::OpenApi) {
-    let (api, document) = OpenApiRouter::with_openapi(Document::openapi())
+/// Everything that is served.
+pub fn router(app: App) -> Router {
+    let (api, document) = OpenApiRouter::with_openapi(document::Frame::openapi())
         .routes(routes!(games::me, games::rename))
         .routes(routes!(games::games))
         .routes(routes!(games::rules))
@@ -101,19 +110,19 @@ pub fn router(app: App) -> (Router, utoipa::openapi::OpenApi) {
         .routes(routes!(replay::evaluate))
         .routes(routes!(live::live))
         .split_for_parts();
-    let served = document.clone();
-    let router = api
-        .route("/api/openapi.json", get(move || async move { Json(served) }))
+    let document = document::complete(&document);
+    api.route("/api/openapi.json", get(move || async move { Json(document) }))
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
         .fallback(page::page)
+        .method_not_allowed_fallback(problem::wrong_method)
+        .layer(CatchPanicLayer::custom(problem::panicked))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
-        .layer(CatchPanicLayer::new())
-        .layer(TraceLayer::new_for_http())
-        .with_state(app);
-    (router, document)
+        // What fails is told by whoever knows why; a refusal is no failure, and nobody fills the log with them.
+        .layer(TraceLayer::new_for_http().on_failure(()))
+        .with_state(app)
 }
 
 /// Whether the server can do its work.

@@ -1,10 +1,10 @@
 //! The page, embedded in the program.
 
-use super::problem::Refused;
-use axum::http::{StatusCode, Uri, header};
+use super::problem::{Refused, wrong_method};
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use lamplight_protocol::Code;
-use rust_embed::RustEmbed;
+use rust_embed::{EmbeddedFile, RustEmbed};
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
@@ -24,28 +24,48 @@ pub fn build() -> String {
 }
 
 /// A file of the page; the page itself for every other path, which it reads by itself.
-pub async fn page(uri: Uri) -> Response {
+pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
-    if let Some(file) = Files::get(path).filter(|_| !path.is_empty()) {
+    if path.starts_with("api/") {
+        return nothing();
+    }
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return ([(header::ALLOW, "GET,HEAD")], wrong_method().await).into_response();
+    }
+    if let Some(found) = Files::get(path).filter(|_| !path.is_empty()) {
+        let mime = found.metadata.mimetype().to_string();
         // Names below assets/ contain a hash of the file: such a file never changes.
         let cache =
             if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-        let mime = file.metadata.mimetype().to_string();
-        return ([(header::CONTENT_TYPE, mime), (header::CACHE_CONTROL, cache.to_string())], file.data)
-            .into_response();
+        return file(found, mime, cache, &headers);
     }
-    if path.starts_with("assets/") || path.starts_with("api/") {
-        return Refused::new(Code::NotFound, "there is nothing at this address").into_response();
+    if path.starts_with("assets/") {
+        return nothing();
     }
     match Files::get("index.html") {
-        Some(file) => {
-            let headers = [(header::CONTENT_TYPE, "text/html; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
-            (headers, file.data).into_response()
-        }
+        Some(found) => file(found, "text/html; charset=utf-8".to_string(), "no-cache", &headers),
         None => (
             StatusCode::NOT_FOUND,
             "This program was built without its page. Build it with `make play`, which builds the page first.\n",
         )
             .into_response(),
     }
+}
+
+fn nothing() -> Response {
+    Refused::new(Code::NotFound, "there is nothing at this address").into_response()
+}
+
+/// A file, unless the client has it already.
+fn file(found: EmbeddedFile, mime: String, cache: &'static str, asked: &HeaderMap) -> Response {
+    let [a, b, c, d, e, f, ..] = found.metadata.sha256_hash();
+    // Weak: the same file goes out compressed and as it is.
+    let tag = format!("W/\"{a:02x}{b:02x}{c:02x}{d:02x}{e:02x}{f:02x}\"");
+    let known = asked.get_all(header::IF_NONE_MATCH).iter().filter_map(|known| known.to_str().ok());
+    let known = known.flat_map(|known| known.split(',')).any(|known| known.trim() == tag);
+    let headers = [(header::ETAG, tag), (header::CACHE_CONTROL, cache.to_string())];
+    if known {
+        return (StatusCode::NOT_MODIFIED, headers).into_response();
+    }
+    (headers, [(header::CONTENT_TYPE, mime)], found.data).into_response()
 }

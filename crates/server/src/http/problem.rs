@@ -8,6 +8,11 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use lamplight_protocol::{Code, Problem};
 use serde::de::DeserializeOwned;
+use std::any::Any;
+use std::time::Duration;
+
+/// How long the body of a request may take.
+const BODY: Duration = Duration::from_secs(30);
 
 /// A refusal, ready to be sent.
 #[derive(Debug)]
@@ -64,6 +69,21 @@ impl IntoResponse for Refused {
     }
 }
 
+/// Answers a request whose method is not for its address; the router adds what is.
+pub async fn wrong_method() -> Response {
+    let problem = Problem::new(Code::Malformed, "this address does not take this method; see Allow");
+    (StatusCode::METHOD_NOT_ALLOWED, Json(problem)).into_response()
+}
+
+/// Answers when something has gone wrong that cannot go wrong.
+#[expect(clippy::needless_pass_by_value, reason = "for CatchPanicLayer")]
+pub fn panicked(panic: Box<dyn Any + Send>) -> Response {
+    let said = panic.downcast_ref::<String>().map(String::as_str);
+    let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no words");
+    tracing::error!(said, "a request made the server stumble");
+    Refused::new(Code::Internal, "the server has made a mistake; it is in its log").into_response()
+}
+
 /// A request's JSON body.
 #[derive(Clone, Copy, Debug)]
 pub struct Body<T>(pub T);
@@ -72,7 +92,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Refused;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refused> {
-        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| {
+        let Ok(bytes) = tokio::time::timeout(BODY, Bytes::from_request(request, state)).await else {
+            return Err(Refused::new(Code::Malformed, "the request took too long to arrive"));
+        };
+        let bytes = bytes.map_err(|rejection| {
             if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
                 Refused::new(Code::TooLarge, "the request is larger than the server takes")
             } else {

@@ -1,10 +1,11 @@
 //! Games to step through, and what bots and rules say about them.
 
 use super::App;
+use super::guard::Client;
 use super::guest::{Visitor, stored};
 use super::problem::{Answer, Body, Path, Query, Refused};
 use super::tables::{own_seat, visit};
-use crate::bots::{Question, Urgency};
+use crate::bots::{Question, Urgency, lane};
 use crate::hall::unpack;
 use crate::life::Life;
 use crate::life::decide::Asker;
@@ -16,7 +17,7 @@ use axum::response::{IntoResponse, Response};
 use lamplight_core::{Seat, Turn, Viewer};
 use lamplight_games::{GameId, TextAdvice};
 use lamplight_protocol::{
-    Code, Evaluate, Evaluation, Hint, HintRequest, LoadRecord, Problem, Replay, Stage, WhyNot, WhyNotRequest,
+    Code, Evaluate, Evaluation, Hint, HintRequest, LoadRecord, Replay, Stage, WhyNot, WhyNotRequest,
 };
 use lamplight_table::Table;
 use serde::Deserialize;
@@ -29,6 +30,7 @@ const MOST_PLIES: usize = 20;
 
 /// Which part of a game to show, and to whom.
 #[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct FramesQuery {
     /// A seat; none for a spectator. Another's seat only when the game is over.
@@ -41,6 +43,7 @@ pub struct FramesQuery {
 
 /// Which record.
 #[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct RecordQuery {
     /// A seat's own; none for the full one, or for a spectator's as long as the game goes on.
@@ -65,7 +68,7 @@ async fn viewer(
 
 /// A game step by step, as a seat or a spectator sees it.
 #[utoipa::path(get, path = "/api/tables/{id}/frames", params(("id" = String, Path), FramesQuery),
-    responses((status = 200, body = Replay), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = Replay)))]
 pub async fn frames(
     State(app): State<App>,
     Visitor(asker): Visitor,
@@ -112,7 +115,7 @@ fn unpacked(packed: Vec<u8>, headers: &HeaderMap) -> Answer<Response> {
 
 /// The record: full once the game is over, before that as the seat or a spectator knows it.
 #[utoipa::path(get, path = "/api/tables/{id}/record", params(("id" = String, Path), RecordQuery),
-    responses((status = 200, body = String, content_type = "text/plain"), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = String, content_type = "text/plain")))]
 pub async fn record(
     State(app): State<App>,
     Visitor(asker): Visitor,
@@ -138,7 +141,7 @@ pub async fn record(
 
 /// Steps through a record.
 #[utoipa::path(post, path = "/api/replay", request_body = LoadRecord,
-    responses((status = 200, body = Replay), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = Replay)))]
 pub async fn load(
     State(app): State<App>,
     _: Visitor,
@@ -157,10 +160,11 @@ pub async fn load(
 
 /// Asks a bot what it would do.
 #[utoipa::path(post, path = "/api/tables/{id}/hint", params(("id" = String, Path)), request_body = HintRequest,
-    responses((status = 200, body = Hint), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = Hint)))]
 pub async fn hint(
     State(app): State<App>,
     Visitor(asker): Visitor,
+    Client(address): Client,
     Path(id): Path<String>,
     Body(HintRequest { seat }): Body<HintRequest>,
 ) -> Answer<Json<Hint>> {
@@ -179,7 +183,8 @@ pub async fn hint(
         return Err(Refused::new(Code::NotYourTurn, "it is not your turn"));
     };
     let asked = table.fork(table.length());
-    let advice = ask(&app, game, asked, seat, level, Urgency::Hint).await?;
+    let lane = lane(&asker.guest, address);
+    let advice = ask(&app, lane, game, asked, seat, level, Urgency::Hint).await?;
     let advice = advice.ok_or_else(|| Refused::new(Code::Internal, "the bot has no advice"))?;
     Ok(Json(explain(&*table, seat, version, advice)))
 }
@@ -207,6 +212,7 @@ fn explain(table: &dyn Table, seat: Seat, version: u64, advice: TextAdvice) -> H
 /// Puts a question to a bot and waits for the answer.
 async fn ask(
     app: &App,
+    lane: String,
     game: GameId,
     table: Box<dyn Table>,
     seat: Seat,
@@ -215,13 +221,13 @@ async fn ask(
 ) -> Answer<Option<TextAdvice>> {
     let (send, answered) = oneshot::channel();
     let answer = Box::new(move |advice| drop(send.send(advice)));
-    app.hall.bots.ask(Question { game, table, seat, level, answer }, urgency);
+    app.hall.bots.ask_for(lane, Question { game, table, seat, level, answer }, urgency);
     answered.await.map_err(|_| Refused::new(Code::ShuttingDown, "the server is going down"))
 }
 
 /// Asks the rules why something cannot be picked.
 #[utoipa::path(post, path = "/api/tables/{id}/why-not", params(("id" = String, Path)), request_body = WhyNotRequest,
-    responses((status = 200, body = WhyNot), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = WhyNot)))]
 pub async fn why_not(
     State(app): State<App>,
     Visitor(asker): Visitor,
@@ -251,10 +257,11 @@ pub async fn why_not(
 
 /// Asks a bot how good some positions of a record are for whoever is to act.
 #[utoipa::path(post, path = "/api/evaluate", request_body = Evaluate,
-    responses((status = 200, body = Vec<Evaluation>), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = Vec<Evaluation>)))]
 pub async fn evaluate(
     State(app): State<App>,
-    _: Visitor,
+    Visitor(asker): Visitor,
+    Client(address): Client,
     Body(Evaluate { record, plies }): Body<Evaluate>,
 ) -> Answer<Json<Vec<Evaluation>>> {
     if plies.len() > MOST_PLIES {
@@ -268,7 +275,8 @@ pub async fn evaluate(
         let position = table.fork(ply as usize);
         let mut evaluation = Evaluation { ply, seat: None, value: None, action: None };
         if let Turn::Player(seat) = position.turn() {
-            let advice = ask(&app, game, position, seat, level, Urgency::Turn).await?;
+            let lane = lane(&asker.guest, address);
+            let advice = ask(&app, lane, game, position, seat, level, Urgency::Turn).await?;
             evaluation.seat = Some(seat.number());
             evaluation.value = advice.as_ref().and_then(|advice| advice.value);
             evaluation.action = advice.map(|advice| advice.action);

@@ -1,8 +1,9 @@
 //! Tables, but for their live events.
 
-use super::App;
+use super::guard::Client;
 use super::guest::{Visitor, stored};
 use super::problem::{Answer, Body, Path, Query, Refused};
+use super::{App, OPENING};
 use crate::life::Life;
 use crate::life::decide::Asker;
 use crate::store::Filter;
@@ -11,9 +12,7 @@ use crate::{secret, time};
 use axum::Json;
 use axum::extract::State;
 use lamplight_core::Seat;
-use lamplight_protocol::{
-    Code, Command, Created, Enter, NewTable, Problem, SeatLink, Stage, TableDetails, TableList,
-};
+use lamplight_protocol::{Code, Command, Created, Enter, NewTable, SeatLink, Stage, TableDetails, TableList};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -39,6 +38,7 @@ pub enum Which {
 
 /// Which tables to list.
 #[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListQuery {
     #[param(inline)]
@@ -49,6 +49,7 @@ pub struct ListQuery {
 
 /// From which seat to look; from none as a spectator.
 #[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct SeatQuery {
     /// One of the guest's own seats.
@@ -93,18 +94,20 @@ pub async fn list(
 
 /// Opens a table. It starts at once if no seat is open.
 #[utoipa::path(post, path = "/api/tables", request_body = NewTable,
-    responses((status = 200, body = Created), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = Created)))]
 pub async fn create(
     State(app): State<App>,
     Visitor(asker): Visitor,
+    Client(address): Client,
     Body(new): Body<NewTable>,
 ) -> Answer<Json<Created>> {
+    app.limits.deed(&asker.guest, address, OPENING)?;
     Ok(Json(app.hall.open(&asker, new).await?))
 }
 
 /// A table as the guest sees it now.
 #[utoipa::path(get, path = "/api/tables/{id}", params(("id" = String, Path), SeatQuery),
-    responses((status = 200, body = TableDetails), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = TableDetails)))]
 pub async fn details(
     State(app): State<App>,
     Visitor(asker): Visitor,
@@ -127,7 +130,7 @@ async fn show(handle: &TableHandle, asker: Asker, viewer: Option<Seat>) -> Answe
 
 /// Enters a table by the secret of its invitation link; the guest may see it from then on.
 #[utoipa::path(post, path = "/api/tables/{id}/enter", params(("id" = String, Path)), request_body = Enter,
-    responses((status = 200, body = TableDetails), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = TableDetails)))]
 pub async fn enter(
     State(app): State<App>,
     Visitor(asker): Visitor,
@@ -160,21 +163,22 @@ async fn first_seat(handle: &TableHandle, asker: &Asker) -> Answer<Option<Seat>>
 
 /// Asks something of a table.
 #[utoipa::path(post, path = "/api/tables/{id}/commands", params(("id" = String, Path)), request_body = Command,
-    responses((status = 200, body = CommandDone), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = CommandDone)))]
 pub async fn command(
     State(app): State<App>,
     Visitor(asker): Visitor,
+    Client(address): Client,
     Path(id): Path<String>,
     Body(command): Body<Command>,
 ) -> Answer<Json<CommandDone>> {
     let handle = visit(&app, &id, &asker).await?;
-    let done = app.obey(&handle, asker, command).await?;
+    let done = app.obey(&handle, asker, address, None, command).await?;
     Ok(Json(CommandDone { version: done.version, table: done.table }))
 }
 
 /// Makes a private link to one's own seat; older links to it are void.
 #[utoipa::path(post, path = "/api/tables/{id}/seats/{seat}/link", params(("id" = String, Path), ("seat" = u8, Path)),
-    responses((status = 200, body = SeatLink), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = SeatLink)))]
 pub async fn seat_link(
     State(app): State<App>,
     Visitor(asker): Visitor,
@@ -191,7 +195,7 @@ pub async fn seat_link(
 
 /// Takes one's own seat along to this device, by its private link.
 #[utoipa::path(post, path = "/api/seats/claim", request_body = Enter,
-    responses((status = 200, body = TableDetails), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = TableDetails)))]
 pub async fn claim(
     State(app): State<App>,
     Visitor(asker): Visitor,

@@ -4,6 +4,7 @@
 use super::Life;
 use super::fact::Fact;
 use crate::config::Patience;
+use crate::words::is_unruly;
 use lamplight_core::{Seat, Turn};
 use lamplight_games::TextAdvice;
 use lamplight_protocol::{Code, Command, Ending, Problem, Stage};
@@ -13,6 +14,8 @@ use lamplight_table::{PlayError, Reach, SystemDice, UndoError};
 const LONGEST_CHAT: usize = 300;
 /// Longest action, in bytes; every game's notation is far shorter.
 const LONGEST_ACTION: usize = 100;
+/// Devices on which one seat can be open.
+const MOST_DEVICES: usize = 10;
 
 /// Somebody who asks something of a table.
 #[derive(Clone, Debug)]
@@ -35,6 +38,12 @@ impl Life {
         if self.stage == Stage::Frozen && !matches!(command, Command::Chat { .. }) {
             return refuse(Code::Frozen, "this game no longer replays under the rules of this server");
         }
+        self.decide(asker, command, now, patience)?;
+        self.settle_undo(now);
+        Ok(())
+    }
+
+    fn decide(&mut self, asker: &Asker, command: Command, now: u64, patience: &Patience) -> Obeyed {
         match command {
             Command::TakeSeat { seat } => self.take_seat(asker, seat, now),
             Command::LeaveSeat { seat } => self.leave_seat(asker, seat, now),
@@ -136,6 +145,14 @@ impl Life {
         Ok(())
     }
 
+    fn must_decide(&self, seat: Seat) -> Obeyed {
+        if self.seats[seat.index()].is_person() {
+            Ok(())
+        } else {
+            refuse(Code::NotYourTurn, "a bot plays this seat; return to it first")
+        }
+    }
+
     /// Somebody is gone who has not been connected for a while.
     fn must_be_gone(&self, seat: Seat, now: u64, patience: &Patience) -> Obeyed {
         match self.gone_since(seat) {
@@ -215,7 +232,13 @@ impl Life {
         if chair.owners.is_empty() || chair.taken != taken {
             return refuse(Code::NotFound, "this link is not valid any more");
         }
-        if !self.seats[place.index()].owners.iter().any(|owner| owner == guest) {
+        if !chair.owners.iter().any(|owner| owner == guest) {
+            if chair.owners.len() >= MOST_DEVICES {
+                return refuse(
+                    Code::SeatTaken,
+                    format!("this seat is open on {MOST_DEVICES} devices already"),
+                );
+            }
             self.push(now, Fact::SeatShared { seat, guest: guest.to_string() });
         }
         Ok(())
@@ -251,6 +274,7 @@ impl Life {
     pub fn take_over(&mut self, seat: Seat, now: u64) {
         let level = self.substitute();
         self.push(now, Fact::TookOver { seat: seat.number(), level });
+        self.settle_undo(now);
     }
 
     fn come_back(&mut self, asker: &Asker, seat: u8, now: u64) -> Obeyed {
@@ -300,7 +324,8 @@ impl Life {
         let level = self.substitute();
         self.push(now, Fact::Resigned { seat, level });
         let playing = self.seats.iter().filter(|chair| !chair.resigned).count();
-        let people = self.seats.iter().any(super::Chair::is_person);
+        // Somebody for whom a bot plays may come back.
+        let people = self.seats.iter().any(|chair| !chair.owners.is_empty() && !chair.resigned);
         if playing < 2 || !people {
             let seat = place.number();
             self.push(now, Fact::Finished { ending: Ending::Resigned { seat } });
@@ -334,9 +359,7 @@ impl Life {
         if text.len() > LONGEST_ACTION {
             return refuse(Code::TooLarge, format!("an action has at most {LONGEST_ACTION} bytes"));
         }
-        if self.seats[seat.index()].bot.is_some() {
-            return refuse(Code::NotYourTurn, "a bot plays this seat; return to it first");
-        }
+        self.must_decide(seat)?;
         self.perform(seat, text, now)
     }
 
@@ -397,6 +420,7 @@ impl Life {
     fn undo(&mut self, asker: &Asker, seat: u8, version: u64, now: u64) -> Obeyed {
         let place = self.own_seat(asker, seat)?;
         self.check_version(version)?;
+        self.must_decide(place)?;
         let Some(game) = &self.game else {
             return refuse(Code::WrongStage, "the game has not begun");
         };
@@ -433,11 +457,16 @@ impl Life {
             return Ok(());
         }
         self.push(now, Fact::UndoAgreed { seat });
-        match self.undo_asked.clone() {
-            Some((asking, agreed)) if must.iter().all(|other| agreed.contains(other)) => {
-                self.take_back(asking, now)
-            }
-            _ => Ok(()),
+        Ok(())
+    }
+
+    /// Takes back what was asked for once everybody has agreed who is still there to be asked.
+    fn settle_undo(&mut self, now: u64) {
+        if let Some((asking, agreed)) = &self.undo_asked
+            && self.must_agree(*asking).iter().all(|seat| agreed.contains(seat))
+        {
+            // It could be taken back when that was asked for, and nothing has happened to the game since.
+            let _ = self.take_back(*asking, now);
         }
     }
 
@@ -455,7 +484,7 @@ impl Life {
 
     fn chat(&mut self, asker: &Asker, text: &str, now: u64) -> Obeyed {
         let text = text.trim();
-        if text.is_empty() || text.chars().any(char::is_control) {
+        if text.is_empty() || text.chars().any(is_unruly) {
             return refuse(Code::Malformed, "a message is one line of text");
         }
         if text.chars().count() > LONGEST_CHAT {

@@ -20,7 +20,10 @@ use lamplight_core::{Seat, Turn};
 use lamplight_games::{GameId, open};
 use lamplight_protocol::{Ending, EventBody, Stage};
 use lamplight_table::{Player, Table};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+/// So many messages are remembered; older ones are blank.
+const MOST_SAID: usize = 500;
 
 /// A table from its opening to its end.
 pub struct Life {
@@ -46,6 +49,8 @@ pub struct Life {
     pub updated: u64,
     /// All events, rendered.
     past: Vec<Past>,
+    /// Where in the past something was said that is still remembered.
+    said: VecDeque<usize>,
     /// Facts that are not stored yet, and whether the index has changed with them.
     fresh: Vec<EventRow>,
     index_changed: bool,
@@ -123,6 +128,7 @@ impl Life {
             changed: 0,
             updated: chosen.created,
             past: Vec::new(),
+            said: VecDeque::new(),
             fresh: Vec::new(),
             index_changed: true,
             undo_asked: None,
@@ -250,7 +256,8 @@ impl Life {
             _ => self.index_changed = true,
         }
         match fact {
-            Fact::Created | Fact::Chat { .. } => {}
+            Fact::Created => {}
+            Fact::Chat { .. } => self.fade(),
             Fact::SeatTaken { seat, guest, name } => {
                 let taken = self.version;
                 let chair = self.chair_mut(*seat);
@@ -265,6 +272,7 @@ impl Life {
                 if !chair.owners.contains(guest) {
                     chair.owners.push(guest.clone());
                 }
+                self.seen.insert(guest.clone(), at);
             }
             Fact::SeatLeft { seat } => {
                 let chair = self.chair_mut(*seat);
@@ -308,14 +316,8 @@ impl Life {
                 self.changed = self.version;
                 self.since = at;
             }
-            Fact::TookOver { seat, level } => {
-                self.chair_mut(*seat).bot = Some(*level);
-                self.since = at;
-            }
-            Fact::Returned { seat } => {
-                self.chair_mut(*seat).bot = None;
-                self.since = at;
-            }
+            Fact::TookOver { seat, level } => self.chair_mut(*seat).bot = Some(*level),
+            Fact::Returned { seat } => self.chair_mut(*seat).bot = None,
             Fact::Resigned { seat, level } => {
                 let chair = self.chair_mut(*seat);
                 chair.bot = Some(*level);
@@ -329,6 +331,12 @@ impl Life {
             }
             Fact::Rematch { table } => self.rematch = Some(table.clone()),
         }
+        // Whoever sits down at the turn of their seat has the time that is left to it, from now on.
+        if let Fact::SeatTaken { seat, .. } | Fact::Returned { seat } = fact
+            && self.to_act().is_some_and(|to_act| to_act.number() == *seat)
+        {
+            self.since = at;
+        }
         // Who no longer decides no longer asks.
         if self.undo_asked.as_ref().is_some_and(|(seat, _)| !self.seats[seat.index()].is_person()) {
             self.undo_asked = None;
@@ -337,6 +345,16 @@ impl Life {
             self.seat_players();
         }
         self.past.push(Past { version: self.version, at, bodies, views: Vec::new() });
+    }
+
+    /// What was said long ago is forgotten, so that nobody can make a table grow without end by talking.
+    fn fade(&mut self) {
+        self.said.push_back(self.past.len());
+        if self.said.len() > MOST_SAID
+            && let Some(oldest) = self.said.pop_front()
+        {
+            self.past[oldest].bodies = vec![EventBody::Blank];
+        }
     }
 
     fn note_action(&mut self, at: u64, seat: Option<u8>, left: Option<u64>) {

@@ -101,7 +101,8 @@ impl Life {
         let game = self.game.as_deref();
         let to_act = self.to_act();
         let mine = viewer.is_some() && to_act == viewer && viewer.is_some_and(|seat| self.decides(seat));
-        let undo = viewer.filter(|_| self.stage == Stage::Running).and_then(|seat| {
+        let decider = viewer.filter(|seat| self.stage == Stage::Running && self.decides(*seat));
+        let undo = decider.and_then(|seat| {
             let reach = game?.can_undo(seat).ok()?;
             Some(if reach == Reach::Free { Undo::Free } else { Undo::Consent })
         });

@@ -1,5 +1,5 @@
-//! What must survive: behind one trait, so that another database can follow. `tests/store.rs` is the suite that every
-//! implementation passes.
+//! What must survive: behind one trait, so that another database can follow. Every implementation passes the suite in
+//! `tests/parts/store/conformance.rs`.
 //!
 //! A table is its events: everything else about it is an index, kept for lists and searches, and written in the same
 //! transaction as the events it reflects.

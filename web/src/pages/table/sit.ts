@@ -2,8 +2,8 @@ import { api } from '../../server/api';
 import type { Table } from '../../server/table.svelte';
 
 /**
- * Takes a seat. Not over the table's connection, which is opened anew as soon as there is a seat to look from: the answer
- * would be lost.
+ * Takes a seat. By a request, not over the table's connection: that is opened anew as soon as there is a seat to look from,
+ * since the seat may know more of what has happened.
  */
 export async function sit(table: Table, seat: number): Promise<void> {
   try {

@@ -1,6 +1,4 @@
-//! Real positions in the form in which the page gets them, for the tests and the gallery of its boards. Written anew by
-//! `make golden`.
-#![allow(clippy::unwrap_used, reason = "a test may fail")]
+//! Real positions as the page gets them, for the tests and the gallery of its boards; `make golden` writes them anew.
 
 use lamplight_core::rng::Purpose;
 use lamplight_core::{Dice, Rng, Seat, Turn, Viewer};

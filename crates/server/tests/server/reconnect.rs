@@ -1,20 +1,9 @@
 //! Connections that break, come back, come twice, or come from another device.
-#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-mod common;
-
-use common::{Guest, House, eventually, random};
+use crate::support::{House, eventually, random};
+use futures_util::{SinkExt as _, StreamExt as _};
 use lamplight_protocol::{Code, Command, Event, EventBody, SeatLink, Stage, TableDetails};
-use serde_json::json;
-
-/// Two people at a game of several actions a turn, with dice.
-async fn duel(game: &str) -> (House, Guest, Guest, String) {
-    let house = House::open().await;
-    let (ada, bo) = (house.guest("Ada").await, house.guest("Bo").await);
-    let id = ada.open_seats(game, &["me", "open"]).await;
-    bo.take(&id, 2).await;
-    (house, ada, bo, id)
-}
+use tokio_tungstenite::tungstenite::Message;
 
 /// What comes later comes without the views in between.
 fn bare(events: &[Event]) -> Vec<Event> {
@@ -29,42 +18,45 @@ fn bare(events: &[Event]) -> Vec<Event> {
 
 #[tokio::test]
 async fn whoever_comes_back_in_the_middle_of_a_turn_gets_exactly_what_was_missed() {
-    let (_house, ada, bo, id) = duel("the-lamp").await;
+    let house = House::open().await;
     let mut rng = random(1);
-    let (mut one, mut two) = (ada.live(&id, Some(1)).await, bo.live(&id, Some(2)).await);
-    // Now one, now the other breaks off, wherever in the turn that is, and is away for some actions.
-    for round in 0..30 {
-        let (away, guest, seat, other) =
-            if round % 2 == 0 { (&mut one, &ada, 1, &mut two) } else { (&mut two, &bo, 2, &mut one) };
-        let known = away.version();
-        // The connection is gone without a word.
-        drop(std::mem::replace(away, guest.live_since(&id, Some(seat), Some(known)).await));
-        assert_eq!((away.since, away.events.len()), (known, 0), "nothing was missed yet");
-        let known = away.version();
-        for _ in 0..3 {
-            if !other.now.choices.is_empty() {
-                other.act_somehow(&mut rng).await;
-            }
+    // Turns of many actions; and turns with draws that only one of the two sees.
+    for game in ["moonlight", "phototaxis"] {
+        let (ada, bo, id) = house.duel(game).await;
+        let guests = [&ada, &bo];
+        let mut lives = [ada.live(&id, Some(1)).await, bo.live(&id, Some(2)).await];
+        let mut in_the_middle = 0;
+        for _ in 0..30 {
+            let Some(to_act) = lives[0].now.to_act else { break };
+            let (acting, waiting) = if to_act == 1 { (0, 1) } else { (1, 0) };
+            let come = async |who: usize, known: u64| {
+                guests[who].live_since(&id, Some(who as u8 + 1), Some(known)).await
+            };
+            // Who waits breaks off without a word. Another connection of theirs stays, to compare with.
+            let known = lives[waiting].version();
+            lives[waiting] = come(waiting, known).await;
+            lives[acting].act_somehow(&mut rng).await;
+            let acted = lives[acting].version();
+            let back = come(waiting, known).await;
+            assert_eq!((back.since, back.version()), (known, acted));
+            lives[waiting].until_version(acted).await;
+            assert_eq!(back.events, bare(&lives[waiting].events), "the same as was told to who was there");
+            assert_eq!(back.now.view, lives[waiting].now.view);
+            lives[waiting] = back;
+            // So does who acts, and goes on where they were.
+            let back = come(acting, acted).await;
+            assert_eq!((back.events.len(), &back.now.choices), (0, &lives[acting].now.choices));
+            in_the_middle += usize::from(!back.now.choices.is_empty());
+            lives[acting] = back;
         }
-        let back = guest.live_since(&id, Some(seat), Some(known)).await;
-        assert_eq!(back.since, known);
-        away.until_version(back.version()).await;
-        assert_eq!(back.events, bare(&away.events), "the same as was told to who was there");
-        assert_eq!(back.now.view, away.now.view);
-        *away = back;
-        if away.now.stage == Stage::Finished {
-            break;
-        }
-        if !away.now.choices.is_empty() {
-            away.act_somehow(&mut rng).await;
-            other.until_version(away.version()).await;
-        }
+        assert!(in_the_middle > 0, "{game}: somebody came back while the turn of the other went on");
     }
 }
 
 #[tokio::test]
 async fn without_a_version_or_with_one_of_the_future_everything_comes() {
-    let (_house, ada, _bo, id) = duel("phototaxis").await;
+    let house = House::open().await;
+    let (ada, _bo, id) = house.duel("phototaxis").await;
     let all = ada.live(&id, Some(1)).await;
     assert_eq!((all.since, all.events[0].version), (0, 1));
     let last = all.version();
@@ -80,34 +72,37 @@ async fn without_a_version_or_with_one_of_the_future_everything_comes() {
 
 #[tokio::test]
 async fn versions_mean_the_same_after_a_restart() {
-    let (house, ada, bo, id) = duel("phototaxis").await;
-    let mut one = ada.live(&id, Some(1)).await;
-    if !one.now.choices.is_empty() {
-        one.act_somehow(&mut random(2)).await;
-    }
-    let told = bo.live(&id, Some(2)).await;
+    let house = House::open().await;
+    let (ada, bo, id) = house.duel("phototaxis").await;
+    let (mut one, mut two) = (ada.live(&id, Some(1)).await, bo.live(&id, Some(2)).await);
+    let actor = if one.now.to_act == Some(1) { &mut one } else { &mut two };
+    actor.act_somehow(&mut random(2)).await;
+    let acted = actor.version();
+    one.until_version(acted).await;
+    two.until_version(acted).await;
     let house = house.reopen().await;
-    let said_goodbye = one.until_bye().await.unwrap();
-    assert_eq!(said_goodbye.code, Code::ShuttingDown);
+    assert_eq!(one.until_bye().await.unwrap().code, Code::ShuttingDown);
     let (ada, bo) = (house.again(&ada), house.again(&bo));
-    let back = ada.live_since(&id, Some(1), Some(one.version())).await;
-    assert_eq!((back.since, back.events.len()), (one.version(), 0));
+    let back = ada.live_since(&id, Some(1), Some(acted)).await;
+    assert_eq!((back.since, back.events.len()), (acted, 0));
     assert_eq!((&back.now.view, &back.now.choices), (&one.now.view, &one.now.choices));
-    assert_eq!(bo.live(&id, Some(2)).await.events, told.events, "and everything comes as it came before");
+    let all = bo.live(&id, Some(2)).await.events;
+    assert_eq!(all, bare(&two.events), "and everything comes as it came before");
 }
 
 #[tokio::test]
 async fn an_unanswered_action_may_be_sent_again() {
-    let (_house, ada, bo, id) = duel("pathagon").await;
-    // It arrived, only the answer was lost.
+    let house = House::open().await;
+    let (ada, bo, id) = house.duel("pathagon").await;
+    // It arrived, only the answer was lost: whoever breaks off earlier may take the action along.
     let mut one = ada.live(&id, Some(1)).await;
     let mut two = bo.live(&id, Some(2)).await;
     let text = one.now.choices[5].text.clone();
     let action = one.action(&text);
     let known = one.version();
     one.send(action.clone()).await;
-    drop(one);
     two.until_turn().await;
+    drop(one);
     let mut one = ada.live_since(&id, Some(1), Some(known)).await;
     assert_eq!(one.refused(action).await, Code::StaleVersion);
     assert_eq!((one.now.ply, one.now.to_act), (1, Some(2)), "it counted once");
@@ -125,7 +120,8 @@ async fn an_unanswered_action_may_be_sent_again() {
 
 #[tokio::test]
 async fn of_two_tabs_both_hear_and_one_acts() {
-    let (_house, ada, bo, id) = duel("pathagon").await;
+    let house = House::open().await;
+    let (ada, bo, id) = house.duel("pathagon").await;
     let mut tabs = [ada.live(&id, Some(1)).await, ada.live(&id, Some(1)).await];
     let mut two = bo.live(&id, Some(2)).await;
     for round in 0..10 {
@@ -158,38 +154,34 @@ async fn of_two_tabs_both_hear_and_one_acts() {
 
 #[tokio::test]
 async fn whoever_comes_and_goes_is_told_to_the_others() {
-    let (_house, ada, bo, id) = duel("pathagon").await;
+    let house = House::open().await;
+    let (ada, bo, id) = house.duel("pathagon").await;
     let mut one = ada.live(&id, Some(1)).await;
-    let here = |seat: usize| move |live: &common::Live| live.now.seats[seat].person.as_ref().unwrap().here;
-    assert!(here(0)(&one) && !here(1)(&one));
+    assert!(one.here(1) && !one.here(2));
     let two = bo.live(&id, Some(2)).await;
-    assert!(here(0)(&two) && here(1)(&two));
-    one.until("Bo to come", here(1)).await;
+    assert!(two.here(1) && two.here(2));
+    one.until("Bo to come", |live| live.here(2)).await;
     two.leave().await;
-    one.until("Bo to go", |live| !here(1)(live)).await;
+    one.until("Bo to go", |live| !live.here(2)).await;
     // Without a goodbye, too.
     let two = bo.live(&id, Some(2)).await;
-    one.until("Bo to come again", here(1)).await;
+    one.until("Bo to come again", |live| live.here(2)).await;
     drop(two);
-    one.until("Bo to be lost", |live| !here(1)(live)).await;
+    one.until("Bo to be lost", |live| !live.here(2)).await;
 }
 
 #[tokio::test]
 async fn a_seat_link_carries_the_seat_to_another_device() {
-    let (house, ada, bo, id) = duel("pathagon").await;
+    let house = House::open().await;
+    let (ada, bo, id) = house.duel("pathagon").await;
     let phone = house.newcomer().await;
-    let link = |guest: Guest| {
-        let path = format!("/api/tables/{id}/seats/1/link");
-        async move { guest.post(&path, ()).await.ok::<SeatLink>() }
-    };
-    let old = link(ada.clone()).await;
-    let new = link(ada.clone()).await;
+    let old = ada.seat_link(&id, 1).await.ok::<SeatLink>();
+    let new = ada.seat_link(&id, 1).await.ok::<SeatLink>();
     assert_eq!((new.table.as_str(), new.seat), (id.as_str(), 1));
-    let claim = |token: &str| json!({ "key": token });
-    assert_eq!(phone.post("/api/seats/claim", claim(&old.token)).await.code(), Code::NotFound, "void");
+    assert_eq!(phone.claim(&old.token).await.code(), Code::NotFound, "void");
 
     let mut watching = bo.live(&id, Some(2)).await;
-    let details = phone.post("/api/seats/claim", claim(&new.token)).await.ok::<TableDetails>();
+    let details = phone.claim(&new.token).await.ok::<TableDetails>();
     assert_eq!((details.you.viewer, details.you.name.as_str()), (Some(1), "Ada"));
     assert!(!details.now.choices.is_empty());
     watching.until_event("something that is none of Bo's business", |body| *body == EventBody::Blank).await;
@@ -216,7 +208,7 @@ async fn a_seat_link_carries_the_seat_to_another_device() {
     let mine = phone.get("/api/tables?list=mine").await.text();
     assert!(mine.contains(&id));
     let before = pocket.version();
-    let again = phone.post("/api/seats/claim", claim(&new.token)).await.ok::<TableDetails>();
+    let again = phone.claim(&new.token).await.ok::<TableDetails>();
     assert_eq!(again.now.version, before);
 }
 
@@ -257,26 +249,54 @@ async fn at_one_screen_nobody_needs_to_be_asked() {
     let (version, text) = (screen.now.version, "b1".to_string());
     screen.does(Command::Act { seat: 2, version, text }).await;
     assert_eq!(screen.now.ply, 2);
-    let version = screen.now.version;
-    screen.does(Command::Undo { seat: 1, version }).await;
+    screen.does(screen.undo()).await;
     assert_eq!((screen.now.ply, screen.now.undo_asked), (0, None));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_reads_nothing_is_cut_off_and_counts_as_away() {
-    let (house, ada, bo, id) = duel("moonlight").await;
-    let slow = bo.socket(&format!("/api/tables/{id}/live?seat=2"), &[]).await.unwrap_or_else(|_| panic!());
+    let house = House::open().await;
+    let (ada, bo, id) = house.duel("moonlight").await;
+    let slow = bo.socket(&format!("/api/tables/{id}/live?seat=2"), &[]).await;
+    let slow = slow.unwrap_or_else(|answer| panic!("{}", answer.text()));
     let mut one = ada.live(&id, Some(1)).await;
-    let here = |live: &common::Live| live.now.seats[1].person.as_ref().unwrap().here;
-    one.until("Bo to come", here).await;
+    one.until("Bo to come", |live| live.here(2)).await;
     // Each connection of Ada's that comes and goes is news with a full view.
-    while here(&one) {
+    while one.here(2) {
         ada.live(&id, Some(1)).await.leave().await;
         one.does(Command::Return { seat: 1 }).await;
     }
-    assert!(house.hall.metrics.text().contains("lamplight_slow_connections_total 1"));
+    assert_eq!(house.hall.metrics.slow_connections.get(), 1);
     drop(slow);
     // Back again, with nothing lost.
     let back = bo.live(&id, Some(2)).await;
     assert_eq!(back.version(), one.version());
+}
+
+#[tokio::test]
+async fn a_connection_that_is_closed_is_closed_by_both_sides() {
+    let house = House::open().await;
+    let ada = house.guest("Ada").await;
+    let id = ada.open_seats("pathagon", &["me", "open"]).await;
+    let mut socket = ada.socket(&format!("/api/tables/{id}/live"), &[]).await.ok().unwrap();
+    socket.send(Message::Close(None)).await.unwrap();
+    let mut answered = false;
+    while let Some(Ok(message)) = socket.next().await {
+        answered |= message.is_close();
+    }
+    assert!(answered);
+}
+
+#[tokio::test]
+async fn a_seat_link_opens_the_seat_on_a_few_devices() {
+    let house = House::open().await;
+    let (ada, _, id) = house.duel("pathagon").await;
+    let token = ada.seat_link(&id, 1).await.ok::<SeatLink>().token;
+    for _ in 0..9 {
+        let device = house.newcomer().await;
+        device.claim(&token).await.ok::<serde_json::Value>();
+        // Twice on one device is once.
+        device.claim(&token).await.ok::<serde_json::Value>();
+    }
+    assert_eq!(house.newcomer().await.claim(&token).await.code(), Code::SeatTaken);
 }

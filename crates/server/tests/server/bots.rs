@@ -1,12 +1,10 @@
 //! Bots that think while people play.
-#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-mod common;
-
-use common::{House, eventually, new_seats, random, tamper};
+use crate::support::{House, eventually, new_seats, random};
 use lamplight_games::{GameId, read_record, replay};
-use lamplight_protocol::{Command, Ending, EventBody, Hint, Stage};
+use lamplight_protocol::{Command, Ending, Hint, Stage};
 use serde_json::json;
+use tokio::task::JoinSet;
 
 /// Opens a hundred tables at which the strongest bots of Moonlight play each other, on one thread.
 async fn thinkers(house: &House) {
@@ -15,6 +13,11 @@ async fn thinkers(house: &House) {
         host.open_seats("moonlight", &["5", "5", "5", "5"]).await;
     }
     eventually("bots to think", async || (house.hall.bots.waiting() > 50).then_some(())).await;
+}
+
+/// How many thoughts of bots have come to an end.
+fn thoughts(house: &House) -> u64 {
+    house.hall.metrics.bot_decisions.get()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -34,13 +37,12 @@ async fn a_hundred_bot_tables_do_not_keep_people_waiting() {
     while one.now.stage == Stage::Running {
         let (mover, other) =
             if one.now.to_act == Some(1) { (&mut one, &mut two) } else { (&mut two, &mut one) };
+        let before = thoughts(&house);
         mover.act_somehow(&mut rng).await;
         other.until_version(mover.version()).await;
         moves += 1;
-        assert!(
-            house.hall.bots.waiting() > 50,
-            "acknowledged and told while the bots still wait for each other"
-        );
+        assert!(house.hall.bots.waiting() > 50, "the bots still wait for each other");
+        assert!(thoughts(&house) - before < 50, "acknowledged and told long before every bot had its turn");
     }
     assert!(moves > 20, "a whole game");
 }
@@ -51,27 +53,32 @@ async fn a_hint_goes_before_the_turns_of_bots() {
     let ada = house.guest("Ada").await;
     thinkers(&house).await;
     let id = ada.open_seats("pathagon", &["me", "1"]).await;
-    ada.post(&format!("/api/tables/{id}/hint"), json!({ "seat": 1 })).await.ok::<Hint>();
-    assert!(house.hall.bots.waiting() > 50);
+    let before = thoughts(&house);
+    ada.hint(&id, 1).await.ok::<Hint>();
+    assert!(house.hall.bots.waiting() > 50, "the bots still wait for each other");
+    assert!(thoughts(&house) - before < 50, "most of those who were there before still wait");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn bots_play_every_game_to_its_end_by_themselves() {
     let house = House::with(|config| config.bot_threads = 2).await;
     let ada = house.guest("Ada").await;
-    let mut tables = Vec::new();
+    // Each is listened to all the time: who does not keep up is cut off.
+    let mut tables = JoinSet::new();
     for game in GameId::ALL {
         let seats = vec!["1"; usize::from(game.info().max_seats)];
         let id = ada.open_seats(game.info().id, &seats).await;
-        tables.push((id.clone(), ada.live(&id, None).await));
+        let mut live = ada.live(&id, None).await;
+        tables.spawn(async move {
+            live.until("the end", |live| live.now.stage == Stage::Finished).await;
+            (id, live)
+        });
     }
-    for (id, mut live) in tables {
-        live.until("the end", |live| live.now.stage == Stage::Finished).await;
+    for (id, live) in tables.join_all().await {
         assert_eq!(live.now.ending, Some(Ending::Played));
-        let record = ada.get(&format!("/api/tables/{id}/record")).await.text();
+        let record = ada.record(&id, None).await;
         let table = replay(&read_record(&record).unwrap().1, None).unwrap();
-        let told = live.bodies().filter(|body| matches!(body, EventBody::Acted { .. })).count();
-        assert_eq!((table.length(), table.outcome().is_some()), (told, true));
+        assert_eq!((table.length(), table.outcome().is_some()), (live.actions(), true));
     }
 }
 
@@ -100,13 +107,13 @@ async fn a_bot_whose_action_cannot_be_stored_tries_again() {
     let id = ada.open_seats("pathagon", &["me", "1"]).await;
     let refuse = "CREATE TRIGGER full BEFORE INSERT ON events WHEN NEW.body LIKE '%acted%:2,%' \
                   BEGIN SELECT RAISE(ABORT, 'disk full'); END";
-    tamper(&house.config.data, &[refuse.to_string()]).await;
+    house.disturb(&[refuse]).await;
     let mut one = ada.live(&id, Some(1)).await;
     one.act("a1").await;
     let tried = async || (house.hall.metrics.bot_decisions.get() > 2).then_some(());
     eventually("the bot to try", tried).await;
     assert_eq!(ada.look(&id, Some(1)).await.now.ply, 1);
-    tamper(&house.config.data, &["DROP TRIGGER full".to_string()]).await;
+    house.disturb(&["DROP TRIGGER full"]).await;
     one.until_turn().await;
     assert_eq!(one.now.ply, 2);
 }

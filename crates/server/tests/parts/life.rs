@@ -1,13 +1,9 @@
 //! The life of a table without network or disk: the clock is in the test's hands.
-#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-mod common;
-
-use common::random;
-use lamplight_core::rng::Dice as _;
+use lamplight_core::rng::{Dice as _, Purpose};
 use lamplight_core::{Rng, Seat};
 use lamplight_games::{GameId, TextAdvice};
-use lamplight_protocol::{Clock, Code, Command, EventBody, Stage};
+use lamplight_protocol::{Clock, Code, Command, EventBody, Stage, Undo};
 use lamplight_server::Patience;
 use lamplight_server::life::Life;
 use lamplight_server::life::decide::Asker;
@@ -17,6 +13,11 @@ use serde_json::Value;
 
 const START: u64 = 1_700_000_000_000;
 const PATIENCE: Patience = Patience { gone_after: 100, take_over_after: 200, abandon_after: 1000 };
+
+/// Random choices that are the same in each run.
+fn random(index: u64) -> Rng {
+    Rng::stream(8, Purpose::Test, index)
+}
 
 fn asker(number: usize) -> Asker {
     Asker { guest: format!("guest-{number}"), name: format!("Guest {number}") }
@@ -123,12 +124,15 @@ impl Desk {
 fn seen(life: &Life, after: u64, now: u64) -> Vec<Value> {
     let seats = Seat::up_to(life.chosen.seats).map(Some).chain([None]);
     let view = |viewer| {
-        let mut shown = serde_json::to_value(life.now(viewer, now)).unwrap();
+        let (shown, summary) = (life.now(viewer, now), life.summary(Some("guest-1")));
+        let mut all = serde_json::json!([shown, life.events(viewer, after, false), summary]);
         // The clock of the player to act starts anew with the server.
-        for seat in shown["seats"].as_array_mut().unwrap() {
-            seat["clock"] = Value::Null;
+        for part in [0, 2] {
+            for seat in all[part]["seats"].as_array_mut().unwrap() {
+                seat["clock"] = Value::Null;
+            }
         }
-        serde_json::json!([shown, life.events(viewer, after, false), life.summary(Some("guest-1"))])
+        all
     };
     seats.map(view).collect()
 }
@@ -206,17 +210,8 @@ fn a_table_comes_back_from_its_facts_as_it_was() {
                 let back = desk.reloaded();
                 assert_eq!(back.broken, None);
                 let mut here = desk.seen(0);
-                let absent = |shown: &mut Value| {
-                    shown[0]["seats"].as_array_mut().unwrap().iter_mut().for_each(forget_presence);
-                    shown[2]["seats"].as_array_mut().unwrap().iter_mut().for_each(forget_presence);
-                    shown[2]["seats"]
-                        .as_array_mut()
-                        .unwrap()
-                        .iter_mut()
-                        .for_each(|seat| seat["clock"] = Value::Null);
-                };
                 let mut there = seen(&back, 0, desk.now);
-                here.iter_mut().chain(&mut there).for_each(absent);
+                here.iter_mut().chain(&mut there).for_each(forget_presence);
                 assert_eq!(there, here, "{} after {step} steps", game.info().id);
                 let left = |life: &Life| life.seats.iter().map(|chair| chair.left).collect::<Vec<_>>();
                 assert_eq!(left(&back), left(&desk.life), "clocks, too");
@@ -227,9 +222,14 @@ fn a_table_comes_back_from_its_facts_as_it_was() {
     assert!(refused > 200 && granted > 200, "{refused} refused, {granted} granted");
 }
 
-fn forget_presence(seat: &mut Value) {
-    if !seat["person"].is_null() {
-        seat["person"]["here"] = Value::Null;
+/// Who is connected is not stored.
+fn forget_presence(shown: &mut Value) {
+    for part in [0, 2] {
+        for seat in shown[part]["seats"].as_array_mut().unwrap() {
+            if !seat["person"].is_null() {
+                seat["person"]["here"] = Value::Null;
+            }
+        }
     }
 }
 
@@ -274,6 +274,48 @@ fn a_clock_runs_out_at_its_second_and_a_bot_chooses_the_next_action_only() {
 }
 
 #[test]
+fn the_clock_of_who_is_to_act_does_not_care_who_plays_elsewhere() {
+    let clock = Clock { bank: 10, increment: 0 };
+    let mut desk = Desk::open(pathagon(), 2, Some(clock), &[1, 2], &[]);
+    desk.now += 6000;
+    desk.ask(0, Command::TakeOver { seat: 2 }).unwrap();
+    desk.ask(1, Command::Return { seat: 2 }).unwrap();
+    assert_eq!(desk.life.deadline(), Some(START + 10_000));
+}
+
+#[test]
+fn whoever_sits_down_has_the_time_that_is_left_to_the_seat() {
+    let clock = Clock { bank: 10, increment: 0 };
+    let mut desk = Desk::open(pathagon(), 2, Some(clock), &[1, 2], &[]);
+    desk.now += 1000;
+    desk.act(0, "a1").unwrap();
+    desk.now += 1000;
+    desk.ask(0, Command::SetSeat { seat: 2, bot: None }).unwrap();
+    assert_eq!(desk.life.deadline(), None, "nobody's time");
+    desk.now += 60_000;
+    desk.ask(2, Command::TakeSeat { seat: 2 }).unwrap();
+    assert_eq!(desk.life.deadline(), Some(desk.now + 10_000));
+    // So does whoever comes back from a bot that has not acted yet.
+    desk.now += 1000;
+    desk.ask(0, Command::TakeOver { seat: 2 }).unwrap();
+    desk.now += 60_000;
+    desk.ask(2, Command::Return { seat: 2 }).unwrap();
+    assert_eq!(desk.life.deadline(), Some(desk.now + 10_000));
+}
+
+#[test]
+fn a_game_goes_on_for_somebody_who_may_come_back() {
+    let mut desk = Desk::open(GameId::named("foragers").unwrap(), 3, None, &[1, 2], &[3]);
+    desk.now += PATIENCE.gone_after;
+    desk.ask(0, Command::TakeOver { seat: 2 }).unwrap();
+    desk.ask(0, Command::Resign { seat: 1 }).unwrap();
+    assert_eq!(desk.life.stage, Stage::Running);
+    desk.ask(1, Command::Return { seat: 2 }).unwrap();
+    desk.ask(1, Command::Resign { seat: 2 }).unwrap();
+    assert_eq!(desk.life.stage, Stage::Finished, "nobody is left but a bot");
+}
+
+#[test]
 fn gone_is_who_was_not_connected_for_long_enough() {
     let mut desk = Desk::open(pathagon(), 2, None, &[1, 2], &[]);
     let bo = asker(1).guest;
@@ -292,30 +334,53 @@ fn gone_is_who_was_not_connected_for_long_enough() {
     desk.now += 1;
     desk.ask(0, take_over).unwrap();
     desk.ask(1, Command::Return { seat: 2 }).unwrap();
-    // Somebody else cannot be asked for what was asked of Bo.
+    // Who does not play here cannot ask for it.
     assert_eq!(desk.ask(3, Command::TakeOver { seat: 2 }), Err(Code::NotYourSeat));
+}
+
+/// Three people, the first of whom has asked to take something back.
+fn asked_to_take_back() -> Desk {
+    let mut desk = Desk::open(GameId::named("foragers").unwrap(), 3, None, &[1, 2, 3], &[]);
+    let mut rng = random(5);
+    while desk.life.now(Seat::from_number(1), desk.now).undo != Some(Undo::Consent) {
+        let owner = desk.life.to_act().unwrap().index();
+        let action = desk.any_action(&mut rng);
+        desk.act(owner, &action).unwrap();
+    }
+    desk.ask(0, Command::Undo { seat: 1, version: desk.life.version }).unwrap();
+    assert_eq!(desk.life.now(None, desk.now).undo_asked, Some(1));
+    desk
 }
 
 #[test]
 fn a_question_dies_with_whoever_asked() {
     for leave in [Command::LeaveSeat { seat: 1 }, Command::Resign { seat: 1 }] {
-        let mut desk = Desk::open(GameId::named("foragers").unwrap(), 3, None, &[1, 2, 3], &[]);
-        let mut rng = random(5);
-        while desk.life.now(Seat::from_number(1), desk.now).undo.is_none() {
-            let owner = desk.life.to_act().unwrap().index();
-            let action = desk.any_action(&mut rng);
-            desk.act(owner, &action).unwrap();
-        }
-        let version = desk.life.version;
-        desk.ask(0, Command::Undo { seat: 1, version }).unwrap();
-        if desk.life.undo_asked.is_none() {
-            // It was free: nobody had to be asked.
-            continue;
-        }
+        let mut desk = asked_to_take_back();
         desk.ask(0, leave).unwrap();
         assert_eq!(desk.life.now(None, desk.now).undo_asked, None);
         let answer = Command::AnswerUndo { seat: 2, version: desk.life.version, agree: true };
         assert_eq!(desk.ask(1, answer), Err(Code::NoUndoAsked));
+    }
+}
+
+#[test]
+fn who_leaves_is_not_waited_for_when_something_is_taken_back() {
+    let leave: [(usize, Command); 4] = [
+        (2, Command::LeaveSeat { seat: 3 }),
+        (2, Command::Resign { seat: 3 }),
+        (0, Command::TakeOver { seat: 3 }),
+        (0, Command::SetSeat { seat: 3, bot: None }),
+    ];
+    for (guest, leave) in leave {
+        let mut desk = asked_to_take_back();
+        let length = desk.life.game.as_ref().unwrap().length();
+        desk.now += PATIENCE.gone_after;
+        let answer = Command::AnswerUndo { seat: 2, version: desk.life.version, agree: true };
+        desk.ask(1, answer).unwrap();
+        assert_eq!(desk.life.now(None, desk.now).undo_asked, Some(1), "the third has not agreed");
+        desk.ask(guest, leave).unwrap();
+        assert_eq!(desk.life.now(None, desk.now).undo_asked, None);
+        assert!(desk.life.game.as_ref().unwrap().length() < length);
     }
 }
 
@@ -342,4 +407,33 @@ fn a_late_or_foolish_bot_changes_nothing() {
     desk.ask(0, Command::Resign { seat: 1 }).unwrap();
     assert_eq!(desk.life.stage, Stage::Finished);
     assert!(!desk.life.advise(asked, two, &advice("b2"), desk.now), "over");
+}
+
+#[test]
+fn talk_of_long_ago_is_forgotten_and_its_numbers_stay() {
+    let game = GameId::named("pathagon").unwrap();
+    let mut desk = Desk::open(game, 2, None, &[1, 2], &[]);
+    let before = desk.life.version;
+    for number in 0..600 {
+        desk.ask(0, Command::Chat { text: number.to_string() }).unwrap();
+    }
+    let events = desk.life.events(None, before, false);
+    assert_eq!(events.len(), 600);
+    let said = |body: &EventBody| matches!(body, EventBody::Chat { .. });
+    assert!(events[..100].iter().all(|event| event.body == EventBody::Blank));
+    assert!(events[100..].iter().all(|event| said(&event.body)));
+}
+
+#[test]
+fn who_does_not_decide_takes_nothing_back() {
+    let game = GameId::named("moonlight").unwrap();
+    let mut desk = Desk::open(game, 3, None, &[1, 2, 3], &[]);
+    let text = lamplight_server::render::choices(desk.life.game.as_deref().unwrap())[0].text.clone();
+    let seat = desk.life.to_act().unwrap().number();
+    let guest = usize::from(seat) - 1;
+    desk.ask(guest, Command::Act { seat, version: desk.life.version, text }).unwrap();
+    desk.ask(guest, Command::Resign { seat }).unwrap();
+    let version = desk.life.version;
+    assert_eq!(desk.ask(guest, Command::Undo { seat, version }), Err(Code::NotYourTurn));
+    assert_eq!(desk.life.now(desk.life.seat(seat), desk.now).undo, None);
 }

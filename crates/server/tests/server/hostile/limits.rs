@@ -1,0 +1,145 @@
+//! How much one client may ask for.
+
+use crate::support::{House, eventually, new_seats};
+use lamplight_protocol::{Code, Command};
+use reqwest::Method;
+use serde_json::json;
+
+#[tokio::test]
+async fn one_guest_who_asks_too_often_is_slowed_down_and_others_are_not() {
+    let house = House::with(|config| config.limits.guest_rate = 1).await;
+    let (ada, bo) = (house.newcomer().await, house.newcomer().await);
+    let id = ada.open_seats("pathagon", &["me", "me"]).await;
+    let mut live = ada.live(&id, Some(1)).await;
+    // A connection counts, too, and so does what cannot be read.
+    eventually("a limit", async || {
+        let heard = live.unread.len();
+        live.send_raw("{").await;
+        live.until("an answer", |live| live.unread.len() > heard).await;
+        (live.unread[heard].code == Code::RateLimited).then_some(())
+    })
+    .await;
+    let answer = eventually("a limit", async || {
+        let answer = ada.get("/api/tables?list=open").await;
+        (!answer.status.is_success()).then_some(answer)
+    })
+    .await;
+    assert_eq!((answer.code(), answer.status.as_u16()), (Code::RateLimited, 429));
+    assert!(bo.get("/api/tables?list=open").await.status.is_success());
+    let action = live.action("a1");
+    eventually("patience to be enough", async || match live.ask(action.clone()).await {
+        Ok(_) => Some(()),
+        Err(problem) => {
+            assert_eq!(problem.code, Code::RateLimited);
+            None
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn one_address_that_asks_too_often_is_slowed_down() {
+    let house = House::with(|config| config.limits.address_rate = 2).await;
+    let stranger = house.stranger();
+    let limited = async |headers: &[(&'static str, &str)]| {
+        eventually("a limit", async || {
+            let answer = stranger.send(Method::GET, "/api/me", headers, None).await;
+            (!answer.status.is_success()).then(|| answer.code())
+        })
+        .await
+    };
+    assert_eq!(limited(&[]).await, Code::RateLimited);
+    // A header from anybody is worth nothing without a proxy.
+    assert_eq!(limited(&[("x-forwarded-for", "10.0.0.1")]).await, Code::RateLimited);
+
+    let house = House::with(|config| {
+        config.limits.address_rate = 1;
+        config.address_header = Some("x-forwarded-for".into());
+    })
+    .await;
+    let stranger = house.stranger();
+    let from = async |address: &str| {
+        stranger.send(Method::GET, "/api/me", &[("x-forwarded-for", address)], None).await.status.as_u16()
+    };
+    // Whether the second address suffers from what the first has asked: alone it could ask five times.
+    let together = async |one: &str, other: &str| {
+        eventually("a limit", async || (from(one).await == 429).then_some(())).await;
+        let (a, b, c) = tokio::join!(from(other), from(other), from(other));
+        [a, b, c].contains(&429)
+    };
+    assert!(!together("10.0.0.1", "10.0.0.2").await, "another client of the same proxy");
+    assert!(!together("10.0.0.1", "10.0.0.1, 10.0.0.3").await, "what the proxy has added counts");
+    assert!(together("1.1.1.1, 10.0.0.4", "2.2.2.2, 10.0.0.4").await, "whatever the client claims");
+    assert!(together("2001:db8:1:2::1", "2001:db8:1:2:ffff::9").await, "a whole network is one client");
+    assert!(together("not an address", "neither").await, "past the proxy, the connection counts");
+}
+
+#[tokio::test]
+async fn there_is_an_end_to_tables_and_connections() {
+    let house = House::with(|config| {
+        config.limits.tables_of_guest = 3;
+        config.limits.tables = 5;
+        config.limits.connections = 2;
+    })
+    .await;
+    let (ada, bo) = (house.guest("Ada").await, house.guest("Bo").await);
+    let new = |seats: &[&str]| json!({ "game": "pathagon", "seats": new_seats(seats), "public": true });
+    // Also tables at which one does not sit.
+    ada.open(new(&["me", "open"])).await;
+    let second = ada.open(new(&["open", "open"])).await.table;
+    ada.open(new(&["open", "open"])).await;
+    assert_eq!(ada.post("/api/tables", new(&["me", "open"])).await.code(), Code::Full);
+    ada.does(&second, Command::Close).await;
+    ada.open(new(&["me", "open"])).await;
+    bo.open(new(&["me", "open"])).await;
+    let full = bo.post("/api/tables", new(&["me", "open"])).await;
+    assert_eq!((full.code(), full.status.as_u16()), (Code::Full, 503));
+
+    let live = format!("/api/tables/{second}/live");
+    let one = ada.live(&second, None).await;
+    let _two = ada.live(&second, None).await;
+    assert_eq!(ada.kept_out(&live, &[]).await.code(), Code::Full);
+    one.leave().await;
+    eventually("a place", async || ada.socket(&live, &[]).await.is_ok().then_some(())).await;
+}
+
+#[tokio::test]
+async fn one_address_has_so_many_live_connections() {
+    let house = House::with(|config| {
+        config.limits.address_rate = 4;
+        config.address_header = Some("x-forwarded-for".into());
+    });
+    let house = house.await;
+    let ada = house.guest("Ada").await;
+    let id = ada.open_seats("pathagon", &["me", "open"]).await;
+    let path = format!("/api/tables/{id}/live");
+    let mut open = Vec::new();
+    let refused =
+        eventually("an end", async || match ada.socket(&path, &[("x-forwarded-for", "10.0.0.1")]).await {
+            Ok(socket) => {
+                open.push(socket);
+                None
+            }
+            Err(answer) => (answer.code() == Code::Full).then_some(()),
+        });
+    refused.await;
+    assert_eq!(open.len(), 20);
+    assert!(ada.socket(&path, &[("x-forwarded-for", "10.0.0.2")]).await.is_ok());
+}
+
+#[tokio::test]
+async fn who_sits_at_many_tables_cannot_change_names_all_the_time() {
+    let house = House::with(|config| config.limits.guest_rate = 1000).await;
+    let ada = house.guest("Ada").await;
+    for _ in 0..200 {
+        ada.open_seats("pathagon", &["me", "open"]).await;
+    }
+    let mut renamed = 0;
+    let limited = eventually("a limit", async || {
+        let answer = ada.rename(&format!("Ada {renamed}")).await;
+        renamed += 1;
+        (!answer.status.is_success()).then(|| answer.code())
+    });
+    assert_eq!(limited.await, Code::RateLimited);
+    assert!(renamed < 12, "{renamed} names at 200 tables");
+}

@@ -1,0 +1,49 @@
+//! Disks that are full, and data that was damaged.
+
+use super::Scene;
+use crate::support::new_seats;
+use lamplight_protocol::{Code, TableList};
+use serde_json::json;
+
+/// Nothing more can be stored of any table.
+const FULL: &str = "CREATE TRIGGER full BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'disk full'); END";
+
+/// What cannot be stored has not happened: nobody hears of it, and the next attempt works.
+#[tokio::test]
+async fn what_cannot_be_stored_has_not_happened() {
+    let scene = Scene::open().await;
+    let mut one = scene.ada.live(&scene.id, Some(1)).await;
+    let mut two = scene.bo.live(&scene.id, Some(2)).await;
+    one.until("Bo to come", |live| live.here(2)).await;
+    let before = scene.state().await;
+    scene.house.disturb(&[FULL]).await;
+    let action = one.action("a1");
+    assert_eq!(one.refused(action.clone()).await, Code::Internal);
+    assert_eq!(scene.state().await, before);
+    let open = json!({ "game": "pathagon", "seats": new_seats(&["me", "open"]) });
+    assert_eq!(scene.ada.post("/api/tables", open).await.code(), Code::Internal);
+
+    scene.house.disturb(&["DROP TRIGGER full"]).await;
+    let version = one.does(action).await;
+    two.until_version(version).await;
+    assert_eq!(two.actions(), 1, "told once");
+    assert_eq!(scene.ada.get("/api/tables?list=mine").await.ok::<TableList>().tables.len(), 1);
+}
+
+/// Neither stored nor read back: better no table than one that shows what is not there.
+#[tokio::test]
+async fn a_table_that_cannot_be_trusted_is_dropped_until_it_is_mended() {
+    let scene = Scene::open().await;
+    let before = scene.state().await;
+    let mut one = scene.ada.live(&scene.id, Some(1)).await;
+    scene.house.disturb(&[FULL, "UPDATE events SET body = body || 'x' WHERE version = 1"]).await;
+    let action = one.action("a1");
+    assert_eq!(one.refused(action.clone()).await, Code::Internal);
+    assert_eq!(one.until_bye().await.unwrap().code, Code::ShuttingDown, "come back later");
+    assert_eq!(scene.bo.get(&format!("/api/tables/{}", scene.id)).await.code(), Code::Internal);
+    let mended = ["DROP TRIGGER full", "UPDATE events SET body = rtrim(body, 'x') WHERE version = 1"];
+    scene.house.disturb(&mended).await;
+    assert_eq!(scene.state().await, before);
+    let mut one = scene.ada.live_since(&scene.id, Some(1), Some(one.version())).await;
+    one.does(action).await;
+}

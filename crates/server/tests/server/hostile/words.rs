@@ -1,0 +1,106 @@
+//! What people may say, and how they may be called.
+
+use super::Scene;
+use crate::support::{House, eventually};
+use lamplight_protocol::{Code, Command, EventBody, Me};
+
+#[tokio::test]
+async fn chat_is_short_seldom_and_one_line() {
+    let scene = Scene::open().await;
+    let mut live = scene.ada.live(&scene.id, Some(1)).await;
+    let before = live.version();
+    let chat = |text: &str| Command::Chat { text: text.to_string() };
+    let mut bo = scene.bo.live(&scene.id, Some(2)).await;
+    assert_eq!(bo.refused(chat("")).await, Code::Malformed);
+    assert_eq!(bo.refused(chat(" \t ")).await, Code::Malformed);
+    assert_eq!(bo.refused(chat("two\nlines")).await, Code::Malformed);
+    assert_eq!(bo.refused(chat(&"é".repeat(301))).await, Code::TooLarge);
+    assert_eq!(live.refused(chat("a\u{0}b")).await, Code::Malformed);
+    assert_eq!(live.version(), before);
+    let longest = "é".repeat(300);
+    live.does(chat(&longest)).await;
+    let html = "<script>alert('x')</script> & \"so on\"";
+    live.does(chat(html)).await;
+    let said = |text: &str| {
+        let text = text.to_string();
+        move |body: &EventBody| matches!(body, EventBody::Chat { text: said, .. } if *said == text)
+    };
+    bo.until_event("the text as it is", said(html)).await;
+    assert!(bo.bodies().any(said(&longest)));
+    let limited = eventually("a limit", async || live.ask(chat("again")).await.err()).await;
+    assert_eq!(limited.code, Code::RateLimited);
+    // Over REST and at other tables it is the same limit.
+    let other = scene.ada.open_seats("pathagon", &["me", "open"]).await;
+    // Five words would be free if it were not; one may be by now.
+    let mut refused = Vec::new();
+    for _ in 0..3 {
+        let answer = scene.ada.command(&other, &chat("here")).await;
+        refused.extend((!answer.status.is_success()).then(|| answer.code()));
+    }
+    assert!(refused.contains(&Code::RateLimited));
+    // Who only watches may speak, as nobody in particular.
+    let cleo = scene.house.guest("Cleo").await;
+    cleo.does(&scene.id, chat("well played")).await;
+    let spoke = |body: &EventBody| matches!(body, EventBody::Chat { seat: None, name, .. } if name == "Cleo");
+    live.until_event("Cleo", spoke).await;
+    live.act("a1").await;
+}
+
+#[tokio::test]
+async fn a_name_is_one_line_of_visible_characters() {
+    let house = House::open().await;
+    let ada = house.guest("Ada").await;
+    let long = "x".repeat(25);
+    for name in [
+        "",
+        " ",
+        "\t\n",
+        &long,
+        "a\u{0}b",
+        "a\u{7}",
+        "\u{200b}",
+        "a\u{202e}b",
+        "a\u{2066}b",
+        "\u{feff}",
+        "a\u{9b}b",
+    ] {
+        assert_eq!(ada.rename(name).await.code(), Code::BadName, "{name:?}");
+    }
+    assert_eq!(ada.get("/api/me").await.ok::<Me>().name, "Ada");
+    for (name, shown) in
+        [("  Ada   Lovelace ", "Ada Lovelace"), ("Zoë 💡", "Zoë 💡"), (&"é".repeat(24), &"é".repeat(24))]
+    {
+        assert_eq!(ada.rename(name).await.ok::<Me>().name, shown);
+    }
+    let html = "<img src=x onerror=1>";
+    let answer = ada.rename(html).await;
+    assert_eq!(answer.headers["content-type"], "application/json");
+    assert_eq!(answer.headers["x-content-type-options"], "nosniff");
+    let id = ada.open_seats("pathagon", &["me", "2"]).await;
+    let record = ada.get(&format!("/api/tables/{id}/record")).await;
+    assert!(record.headers["content-type"].to_str().unwrap().starts_with("text/plain"));
+    assert!(record.headers["content-disposition"].to_str().unwrap().starts_with("attachment"));
+    assert!(record.text().contains(html));
+    // A name cannot break out of its place in the record.
+    ada.rename("\"]\\ [Game \"x").await.ok::<Me>();
+    let record = ada.record(&id, None).await;
+    assert!(record.starts_with("[Game \"pathagon\"]"), "{record}");
+    assert!(record.contains(r#"[Names "\"]\\ [Game \"x" "#), "{record}");
+}
+
+#[tokio::test]
+async fn talk_does_not_turn_around_what_stands_beside_it() {
+    let house = House::open().await;
+    let (ada, bo, id) = house.duel("pathagon").await;
+    for text in ["a\u{202e}b", "a\u{2067}b", "a\u{2028}b"] {
+        let chat = Command::Chat { text: text.to_string() };
+        assert_eq!(bo.command(&id, &chat).await.code(), Code::Malformed, "{text:?}");
+    }
+    // What scripts and pictures need is there.
+    for text in ["می\u{200c}خواهم", "👨\u{200d}👩\u{200d}👧"] {
+        ada.does(&id, Command::Chat { text: text.to_string() }).await;
+    }
+    assert_eq!(ada.rename("\u{3164}").await.code(), Code::BadName);
+    ada.rename("سارة").await.ok::<Me>();
+    assert!(ada.live(&id, Some(1)).await.bodies().any(|body| matches!(body, EventBody::Chat { .. })));
+}

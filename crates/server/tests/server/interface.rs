@@ -1,0 +1,105 @@
+//! What the server says of itself to machines.
+
+use crate::support::House;
+use lamplight_games::GameId;
+use lamplight_protocol::{Code, GameCard, RulesText};
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+#[tokio::test]
+async fn the_games_and_their_rules_are_described() {
+    let house = House::open().await;
+    let ada = house.guest("Ada").await;
+    let games = ada.get("/api/games").await.ok::<Vec<GameCard>>();
+    assert_eq!(games.len(), GameId::ALL.len());
+    for game in games {
+        assert!(game.min_seats >= 1 && game.seat_titles.len() == usize::from(game.max_seats));
+        assert!(game.levels.len() >= 3 && game.options.iter().all(|option| !option.default.is_empty()));
+        let rules = ada.get(&format!("/api/games/{}/rules", game.id)).await.ok::<RulesText>();
+        assert!(rules.rules.len() > 5 && rules.page.contains(&rules.rules[0].title));
+    }
+    assert_eq!(ada.get("/api/games/chess/rules").await.code(), Code::NotFound);
+}
+
+#[tokio::test]
+async fn the_interface_describes_itself_completely() {
+    let house = House::open().await;
+    let document = house.stranger().get("/api/openapi.json").await.ok::<Value>();
+    assert!(document["openapi"].as_str().unwrap().starts_with("3."));
+    assert_eq!(document["info"]["title"], "Lamplight");
+    let expected = BTreeSet::from([
+        "get /api/me",
+        "put /api/me",
+        "get /api/games",
+        "get /api/games/{game}/rules",
+        "get /api/tables",
+        "post /api/tables",
+        "get /api/tables/{id}",
+        "post /api/tables/{id}/enter",
+        "post /api/tables/{id}/commands",
+        "post /api/tables/{id}/seats/{seat}/link",
+        "post /api/seats/claim",
+        "post /api/tables/{id}/hint",
+        "post /api/tables/{id}/why-not",
+        "get /api/tables/{id}/frames",
+        "get /api/tables/{id}/record",
+        "post /api/replay",
+        "post /api/evaluate",
+        "get /api/tables/{id}/live",
+    ]);
+    let mut found = BTreeSet::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            found.insert(format!("{method} {path}"));
+            assert!(!operation["responses"].as_object().unwrap().is_empty());
+            let named = operation["parameters"].as_array().into_iter().flatten();
+            let named: BTreeSet<&str> =
+                named.filter(|one| one["in"] == "path").map(|one| one["name"].as_str().unwrap()).collect();
+            let in_path: BTreeSet<&str> =
+                path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}')).collect();
+            assert_eq!(named, in_path, "{method} {path}");
+        }
+    }
+    assert_eq!(found.iter().map(String::as_str).collect::<BTreeSet<_>>(), expected);
+    check_references(&document, &document);
+}
+
+/// Every reference leads somewhere.
+fn check_references(part: &Value, document: &Value) {
+    match part {
+        Value::Object(fields) => {
+            if let Some(Value::String(reference)) = fields.get("$ref") {
+                let pointer = reference.strip_prefix('#').unwrap();
+                assert!(document.pointer(pointer).is_some(), "{reference}");
+            }
+            fields.values().for_each(|field| check_references(field, document));
+        }
+        Value::Array(items) => items.iter().for_each(|item| check_references(item, document)),
+        _ => {}
+    }
+}
+
+#[tokio::test]
+async fn the_server_says_how_it_is() {
+    let house = House::open().await;
+    let (ada, bo, id) = house.duel("pathagon").await;
+    assert_eq!(house.stranger().get("/healthz").await.text(), "ok\n");
+    let mut one = ada.live(&id, Some(1)).await;
+    let _two = bo.live(&id, Some(2)).await;
+    one.act("a1").await;
+    let action = one.action("a1");
+    assert!(one.ask(action).await.is_err());
+    let metrics = house.stranger().get("/metrics").await.text();
+    for line in [
+        "lamplight_connections 2",
+        "lamplight_tables 1",
+        "lamplight_tables_frozen 0",
+        "lamplight_bot_queue 0",
+        "lamplight_commands_total 2",
+        "lamplight_refusals_total{code=\"not_your_turn\"} 1",
+        "# EOF",
+    ] {
+        assert!(metrics.lines().any(|found| found == line), "{line} in {metrics}");
+    }
+    assert!(metrics.contains("lamplight_acknowledged_seconds_count 2"), "{metrics}");
+}

@@ -1,0 +1,127 @@
+//! Tables that no longer replay.
+
+use super::{listed, story};
+use crate::support::House;
+use lamplight_protocol::{Code, Command, Replay, Stage};
+use serde_json::Value;
+
+#[tokio::test]
+async fn a_game_that_no_longer_replays_is_frozen_until_it_does() {
+    let house = House::open().await;
+    let (ada, bo, id) = house.duel("pathagon").await;
+    let (_, _, healthy) = house.duel("pathagon").await;
+    let (mut one, mut two) = (ada.live(&id, Some(1)).await, bo.live(&id, Some(2)).await);
+    one.act("a1").await;
+    two.until_turn().await;
+    two.act("b2").await;
+    one.until_turn().await;
+    let last_good = one.now.view.clone();
+    one.act("c3").await;
+    two.until_turn().await;
+    two.act("d4").await;
+    one.until_turn().await;
+    let last = one.now.view.clone();
+    let told = story(&one);
+
+    let change = |from: &str, to: &str| {
+        [format!(
+            "UPDATE events SET body = json_set(body, '$.text', '{to}') WHERE json_extract(body, '$.text') = '{from}'"
+        )]
+    };
+    let house = house.tamper(&change("c3", "b2")).await;
+    assert_eq!(house.hall.metrics.frozen.get(), 1);
+    let (ada, bo) = (house.again(&ada), house.again(&bo));
+    let mut one = ada.live(&id, Some(1)).await;
+    assert_eq!((one.now.stage, &one.now.view, one.now.to_act), (Stage::Frozen, &last_good, None));
+    assert_eq!(one.events.len(), told.len(), "every event is counted");
+    let seen = story(&one);
+    assert_eq!(seen[..seen.len() - 2], told[..told.len() - 2]);
+    assert_eq!(seen[seen.len() - 2..], ["something", "something"], "and what cannot be understood is blank");
+    for command in [
+        Command::Act { seat: 1, version: one.now.version, text: "e5".into() },
+        Command::Undo { seat: 1, version: one.now.version },
+        Command::Resign { seat: 1 },
+        Command::LeaveSeat { seat: 1 },
+        Command::SetSeat { seat: 2, bot: Some(1) },
+        Command::Start,
+    ] {
+        assert_eq!(one.refused(command).await, Code::Frozen);
+    }
+    one.does(Command::Chat { text: "what now?".into() }).await;
+    let frames = bo.get(&format!("/api/tables/{id}/frames?seat=2")).await.ok::<Replay>();
+    assert_eq!(frames.frames.last().unwrap().view, last_good);
+    assert_eq!(bo.get(&format!("/api/tables/{id}/frames?seat=1")).await.code(), Code::NotYourSeat);
+    assert!(listed(&ada, "list=mine").await.iter().any(|table| table.stage == Stage::Frozen));
+    assert_eq!(ada.look(&healthy, None).await.now.stage, Stage::Running, "others are not touched");
+    // Frozen it stays, however often the server is started.
+    let house = house.reopen().await;
+    assert_eq!(house.hall.metrics.frozen.get(), 1);
+
+    let house = house.tamper(&change("b2", "c3").map(|sql| format!("{sql} AND version = 7"))).await;
+    assert_eq!(house.hall.metrics.frozen.get(), 0);
+    let mut one = house.again(&ada).live(&id, Some(1)).await;
+    assert_eq!((one.now.stage, &one.now.view), (Stage::Running, &last));
+    one.act("e5").await;
+}
+
+#[tokio::test]
+async fn other_rules_freeze_what_has_begun_under_the_old_ones() {
+    let house = House::open().await;
+    let (ada, bo, running) = house.duel("phototaxis").await;
+    let over = ada.open_seats("phototaxis", &["me", "1"]).await;
+    ada.does(&over, Command::Resign { seat: 1 }).await;
+    let open = ada.open_seats("phototaxis", &["me", "open"]).await;
+    let frames = ada.get(&format!("/api/tables/{over}/frames?seat=2")).await.text();
+    let version = |from: u32, to: u32| {
+        [format!(
+            "UPDATE setups SET setup = json_set(setup, '$.rules_version', {to}) \
+             WHERE json_extract(setup, '$.rules_version') = {from}"
+        )]
+    };
+    let house = house.tamper(&version(1, 99)).await;
+    assert_eq!(house.hall.metrics.frozen.get(), 2);
+    let (ada2, bo2) = (house.again(&ada), house.again(&bo));
+    let mut one = ada2.live(&running, Some(1)).await;
+    // It is shown as far as it replays, and nothing can be done there.
+    assert_eq!(one.now.stage, Stage::Frozen);
+    assert_ne!(one.now.view, Value::Null);
+    assert_eq!(one.now.choices, []);
+    assert_eq!(one.refused(Command::Resign { seat: 1 }).await, Code::Frozen);
+    // A table that waits for players is not left to fail when the last one sits down.
+    assert_eq!(bo2.command(&open, &Command::TakeSeat { seat: 2 }).await.code(), Code::Frozen);
+    assert!(listed(&bo2, "list=open").await.is_empty());
+    // What is over was kept as everybody saw it.
+    assert_eq!(ada2.look(&over, None).await.now.stage, Stage::Finished);
+    assert_eq!(bo2.get(&format!("/api/tables/{over}/frames?seat=2")).await.text(), frames);
+    // And can be played again, under the rules of today.
+    let again = ada2.command(&over, &Command::Rematch).await.ok::<Value>();
+    let again = ada2.look(again["table"].as_str().unwrap(), None).await;
+    assert_eq!(again.now.stage, Stage::Running);
+
+    let house = house.tamper(&version(99, 1)).await;
+    assert_eq!(house.hall.metrics.frozen.get(), 0);
+    let (ada, bo) = (house.again(&ada), house.again(&bo));
+    assert_eq!(ada.look(&running, Some(1)).await.now.stage, Stage::Running);
+    bo.take(&open, 2).await;
+    assert_eq!(ada.look(&open, Some(1)).await.now.stage, Stage::Running);
+}
+
+#[tokio::test]
+async fn a_table_of_an_unknown_game_does_not_stop_the_server() {
+    let house = House::open().await;
+    let (ada, _bo, id) = house.duel("pathagon").await;
+    let (_, _, garbled) = house.duel("pathagon").await;
+    let (_, _, healthy) = house.duel("pathagon").await;
+    let number = |id: &str| format!("table_number = (SELECT number FROM tables WHERE id = '{id}')");
+    let changes = [
+        format!("UPDATE setups SET setup = json_set(setup, '$.game', 'chess') WHERE {}", number(&id)),
+        format!("UPDATE events SET body = 'garbled' WHERE version = 2 AND {}", number(&garbled)),
+    ];
+    let house = house.tamper(&changes).await;
+    let ada = house.again(&ada);
+    let details = ada.look(&id, Some(1)).await;
+    assert_eq!((details.now.stage, details.card.game.as_str()), (Stage::Frozen, "chess"));
+    assert_eq!(ada.get(&format!("/api/tables/{garbled}")).await.code(), Code::Internal);
+    assert_eq!(ada.look(&healthy, None).await.now.stage, Stage::Running);
+    assert_eq!(listed(&ada, "list=mine").await.len(), 1);
+}
