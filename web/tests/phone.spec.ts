@@ -1,6 +1,6 @@
-/** A small phone, held upright and touched with a finger. */
+/** A small phone, touched with a finger; held upright, and on its side. */
 import type { Page } from '@playwright/test';
-import { GAMES, board, openTable, playSome, replayLink } from './support/table';
+import { GAMES, board, openTable, playSome, replayLink, sitDown } from './support/table';
 import { expect, test } from './support/test';
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
@@ -66,3 +66,13 @@ for (const game of GAMES) {
     await fits(page);
   });
 }
+
+test('on its side the whole board and what is asked are in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  for (const game of GAMES) {
+    await sitDown(page, game);
+    await expect(page.locator('svg.scene').first()).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.prompt')).toBeInViewport({ ratio: 1 });
+    await fits(page);
+  }
+});
