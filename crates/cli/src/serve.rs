@@ -38,7 +38,7 @@ pub(crate) struct Arguments {
     /// Requests and commands a second that one guest may send on average
     #[arg(long, env = "LAMPLIGHT_GUEST_RATE", default_value_t = 20, value_name = "N")]
     guest_rate: u32,
-    /// Requests a second that one address may send on average; 0 for no limit
+    /// Requests a second that one address may send on average, with five connections for each; 0 for no limit
     #[arg(long, env = "LAMPLIGHT_ADDRESS_RATE", default_value_t = 100, value_name = "N")]
     address_rate: u32,
     /// Tables that may be open or running at once

@@ -172,7 +172,7 @@ pub struct TableSummary {
     pub winners: Vec<u8>,
 }
 
-/// A page of tables, the latest first.
+/// A page of tables, those first whose seats or stage changed last.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableList {
     /// The tables.

@@ -3,7 +3,7 @@
 //! hint go first, tables where no player is go last; and clients take turns, so that nobody's fifty tables keep others
 //! waiting.
 
-use crate::http::limits::network;
+use crate::address::network;
 use crate::metrics::Metrics;
 use lamplight_core::rng::Purpose;
 use lamplight_core::{Rng, Seat};

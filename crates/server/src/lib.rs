@@ -19,6 +19,7 @@
 //! An action's way: [`http::live`] reads it, [`task`] asks [`life::decide`] whether it is allowed and performs it,
 //! [`store`] writes it to the disk, and only then [`task`] tells everybody what they may know of it.
 
+pub mod address;
 pub mod bots;
 pub mod cards;
 pub mod config;

@@ -390,7 +390,7 @@ ending: Ending | null,
 winners: Array<number>, };
 
 /**
- * A page of tables, the latest first.
+ * A page of tables, those first whose seats or stage changed last.
  */
 export type TableList = { 
 /**

@@ -1,7 +1,7 @@
 //! The games, and the guest who asks.
 
 use super::App;
-use super::guard::Client;
+use super::guard::Caller;
 use super::guest::{Newcomer, Visitor, check_name};
 use super::problem::{Answer, Body, Path, Refused};
 use crate::cards;
@@ -24,7 +24,7 @@ pub async fn me(State(app): State<App>, newcomer: Newcomer) -> (SignedCookieJar,
 pub async fn rename(
     State(app): State<App>,
     Visitor(asker): Visitor,
-    Client(address): Client,
+    Caller(address): Caller,
     Body(rename): Body<Rename>,
 ) -> Answer<Json<Me>> {
     let name = check_name(&rename.name)?;

@@ -19,20 +19,20 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; st
 
 /// Where a request comes from, if that is known.
 #[derive(Clone, Copy, Debug)]
-pub struct Client(pub Option<IpAddr>);
+pub struct Caller(pub Option<IpAddr>);
 
-impl<S: Send + Sync> FromRequestParts<S> for Client {
+impl<S: Send + Sync> FromRequestParts<S> for Caller {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Client, Infallible> {
-        Ok(parts.extensions.get().copied().unwrap_or(Client(None)))
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Caller, Infallible> {
+        Ok(parts.extensions.get().copied().unwrap_or(Caller(None)))
     }
 }
 
 /// Lets a request through, or refuses it; marks the answer.
 pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let address = address(&app, &request);
-    request.extensions_mut().insert(Client(address));
+    request.extensions_mut().insert(Caller(address));
     let checked = app.limits.address(address).map_err(Refused);
     let checked = checked.and_then(|()| check_origin(&app, &request));
     let api = request.uri().path().starts_with("/api/");

@@ -1,5 +1,6 @@
 //! How much one client may ask for.
 
+use crate::address::network;
 use crate::config::Limits as Allowed;
 use governor::clock::DefaultClock;
 use governor::state::keyed::DefaultKeyedStateStore;
@@ -7,7 +8,7 @@ use governor::{Quota, RateLimiter};
 use lamplight_protocol::{Code, Problem};
 use std::collections::BTreeMap;
 use std::hash::Hash;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::num::NonZero;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -39,14 +40,6 @@ struct Deeds {
     most_of_guest: u32,
     addresses: Option<Keyed<IpAddr>>,
     most_of_address: u32,
-}
-
-/// Whoever has one address of the new kind has all of its network. One of the old kind may be dressed up as new.
-pub fn network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(long) => Ipv6Addr::from_bits(long.to_bits() >> 64 << 64).into(),
-        short @ IpAddr::V4(_) => short,
-    }
 }
 
 /// Places for connections: so many in all, and so many for one address.
@@ -211,16 +204,6 @@ impl Limits {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn old_addresses_differ_in_new_clothes_and_networks_are_one() {
-        let of = |address: &str| network(address.parse().unwrap());
-        // What a server that listens on [::] sees of clients with old addresses.
-        assert_ne!(of("::ffff:192.0.2.1"), of("::ffff:192.0.2.2"));
-        assert_eq!(of("::ffff:192.0.2.1"), of("192.0.2.1"));
-        assert_eq!(of("2001:db8:1:2::1"), of("2001:db8:1:2:ffff::9"));
-        assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
-    }
 
     #[test]
     fn places_are_few_and_come_back() {

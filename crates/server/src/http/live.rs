@@ -1,7 +1,7 @@
 //! Live events over a WebSocket.
 
 use super::App;
-use super::guard::Client as Caller;
+use super::guard::Caller;
 use super::guest::Visitor;
 use super::limits::Place;
 use super::problem::{Answer, Path, Query, Refused, read};

@@ -1,7 +1,7 @@
 //! Games to step through, and what bots and rules say about them.
 
 use super::App;
-use super::guard::Client;
+use super::guard::Caller;
 use super::guest::{Visitor, stored};
 use super::problem::{Answer, Body, Path, Query, Refused};
 use super::tables::{own_seat, visit};
@@ -164,7 +164,7 @@ pub async fn load(
 pub async fn hint(
     State(app): State<App>,
     Visitor(asker): Visitor,
-    Client(address): Client,
+    Caller(address): Caller,
     Path(id): Path<String>,
     Body(HintRequest { seat }): Body<HintRequest>,
 ) -> Answer<Json<Hint>> {
@@ -261,7 +261,7 @@ pub async fn why_not(
 pub async fn evaluate(
     State(app): State<App>,
     Visitor(asker): Visitor,
-    Client(address): Client,
+    Caller(address): Caller,
     Body(Evaluate { record, plies }): Body<Evaluate>,
 ) -> Answer<Json<Vec<Evaluation>>> {
     if plies.len() > MOST_PLIES {

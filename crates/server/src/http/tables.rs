@@ -1,6 +1,6 @@
 //! Tables, but for their live events.
 
-use super::guard::Client;
+use super::guard::Caller;
 use super::guest::{Visitor, stored};
 use super::problem::{Answer, Body, Path, Query, Refused};
 use super::{App, OPENING};
@@ -64,7 +64,7 @@ pub struct CommandDone {
     table: Option<String>,
 }
 
-/// A page of tables, the latest first.
+/// A page of tables, those first whose seats or stage changed last.
 #[utoipa::path(get, path = "/api/tables", params(ListQuery), responses((status = 200, body = TableList)))]
 pub async fn list(
     State(app): State<App>,
@@ -98,7 +98,7 @@ pub async fn list(
 pub async fn create(
     State(app): State<App>,
     Visitor(asker): Visitor,
-    Client(address): Client,
+    Caller(address): Caller,
     Body(new): Body<NewTable>,
 ) -> Answer<Json<Created>> {
     app.limits.deed(&asker.guest, address, OPENING)?;
@@ -167,7 +167,7 @@ async fn first_seat(handle: &TableHandle, asker: &Asker) -> Answer<Option<Seat>>
 pub async fn command(
     State(app): State<App>,
     Visitor(asker): Visitor,
-    Client(address): Client,
+    Caller(address): Caller,
     Path(id): Path<String>,
     Body(command): Body<Command>,
 ) -> Answer<Json<CommandDone>> {
