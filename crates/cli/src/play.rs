@@ -11,7 +11,7 @@ use clap::Args;
 use lamplight_core::policy::verb;
 use lamplight_core::{Dice, Effect, Purpose, Rng, Seat, Turn, Viewer};
 use lamplight_games::{BotSpec, GameId, Opponent, Setup};
-use lamplight_table::{Actor, LogLine, PlayError, Player, Reach, SystemDice, Table};
+use lamplight_match::{Actor, LogLine, PlayError, Player, Reach, SystemDice, AnyMatch};
 use std::collections::BTreeMap;
 use std::fs::OpenOptions;
 use std::io::{self, Write};
@@ -97,7 +97,7 @@ fn whos(arguments: &Arguments, seats: u8) -> Result<Vec<Who>> {
     Ok(whos)
 }
 
-fn new_table(arguments: &Arguments) -> Result<Box<dyn Table>> {
+fn new_table(arguments: &Arguments) -> Result<Box<dyn AnyMatch>> {
     let seats = arguments.variant.players.unwrap_or(arguments.game.info().min_seats.max(2));
     arguments.game.info().check_seats(seats).map_err(refuse)?;
     let name = |(index, who): (usize, Who)| match who {
@@ -110,7 +110,7 @@ fn new_table(arguments: &Arguments) -> Result<Box<dyn Table>> {
     lamplight_games::open(setup, &today()).map_err(refuse)
 }
 
-fn resume(arguments: &Arguments, path: &Path) -> Result<Box<dyn Table>> {
+fn resume(arguments: &Arguments, path: &Path) -> Result<Box<dyn AnyMatch>> {
     let named = |error: lamplight_games::OpenError| refuse(format!("{}: {error}", path.display()));
     let (game, record) = lamplight_games::read_record(&setup::read_text(path)?).map_err(named)?;
     if game != arguments.game {
@@ -128,7 +128,7 @@ fn today() -> String {
 /// A game in the terminal.
 struct Session {
     game: GameId,
-    table: Box<dyn Table>,
+    table: Box<dyn AnyMatch>,
     /// By seat; none where a person sits.
     bots: Vec<Option<Box<dyn Opponent>>>,
     hints: Box<dyn Opponent>,
@@ -410,7 +410,7 @@ fn help(out: &mut impl Write) -> io::Result<()> {
 }
 
 /// One line of the log: who, in notation, and what it did.
-pub(crate) fn print_line(out: &mut impl Write, table: &dyn Table, line: &LogLine) -> io::Result<()> {
+pub(crate) fn print_line(out: &mut impl Write, table: &dyn AnyMatch, line: &LogLine) -> io::Result<()> {
     // Whose piece or die it is, whenever that changes; at first it is the actor's own.
     let mut owner = line.actor;
     let told = |effect: &Effect| match effect.seat.map(Actor::Seat) {
@@ -433,7 +433,7 @@ pub(crate) fn print_line(out: &mut impl Write, table: &dyn Table, line: &LogLine
     }
 }
 
-fn print_scores(out: &mut impl Write, table: &dyn Table) -> io::Result<()> {
+fn print_scores(out: &mut impl Write, table: &dyn AnyMatch) -> io::Result<()> {
     let Some(outcome) = table.outcome() else { return Ok(()) };
     let seats = || Seat::up_to(table.players().len() as u8);
     let row = |out: &mut dyn Write, label: &str, cells: Vec<String>| {

@@ -7,7 +7,7 @@ use crate::setup;
 use anyhow::Result;
 use clap::Args;
 use lamplight_core::{Turn, Viewer};
-use lamplight_table::{Record, Table};
+use lamplight_match::{Record, AnyMatch};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -71,14 +71,14 @@ fn read_aloud(record: &Record, viewer: &str) -> Result<()> {
 }
 
 /// The lengths of the log at which turns end, the start included.
-fn stops(table: &dyn Table) -> Vec<usize> {
+fn stops(table: &dyn AnyMatch) -> Vec<usize> {
     let log = table.log(Viewer::Spectator, 0);
     let turn_ends =
         |&length: &usize| length == 0 || length == log.len() || log[length - 1].turn != log[length].turn;
     (0..=log.len()).filter(turn_ends).collect()
 }
 
-fn print(table: &dyn Table, boards: bool) -> Result<()> {
+fn print(table: &dyn AnyMatch, boards: bool) -> Result<()> {
     let mut out = anstream::stdout().lock();
     heading(&mut out, table)?;
     let stops = stops(table);
@@ -96,7 +96,7 @@ fn print(table: &dyn Table, boards: bool) -> Result<()> {
     Ok(())
 }
 
-fn step_through(table: &dyn Table, mut input: Input) -> Result<()> {
+fn step_through(table: &dyn AnyMatch, mut input: Input) -> Result<()> {
     let mut out = anstream::stdout();
     heading(&mut out, table)?;
     let stops = stops(table);
@@ -121,12 +121,12 @@ fn step_through(table: &dyn Table, mut input: Input) -> Result<()> {
     }
 }
 
-fn heading(out: &mut impl Write, table: &dyn Table) -> io::Result<()> {
+fn heading(out: &mut impl Write, table: &dyn AnyMatch) -> io::Result<()> {
     let names: Vec<&str> = table.players().iter().map(|player| player.name.as_str()).collect();
     writeln!(out, "{}: {} ({})", bold(table.info().title), names.join(", "), table.options())
 }
 
-fn lines(out: &mut impl Write, table: &dyn Table, from: usize) -> io::Result<()> {
+fn lines(out: &mut impl Write, table: &dyn AnyMatch, from: usize) -> io::Result<()> {
     for line in table.log(Viewer::Spectator, from) {
         crate::play::print_line(out, table, &line)?;
     }
@@ -134,7 +134,7 @@ fn lines(out: &mut impl Write, table: &dyn Table, from: usize) -> io::Result<()>
 }
 
 /// Who has won, in words.
-pub(crate) fn result(table: &dyn Table) -> String {
+pub(crate) fn result(table: &dyn AnyMatch) -> String {
     let Some(outcome) = table.outcome() else {
         return match table.turn() {
             Turn::Player(seat) => format!("unfinished, {} to act", table.seat_name(seat)),

@@ -8,7 +8,7 @@ use lamplight_bots::Levels;
 use lamplight_core::options::OptionsInForce;
 use lamplight_core::{ActionList, GameOptions, Knowledge, OutcomeList, Policy, Purpose, Rng, SeatSet, Turn};
 use lamplight_games::{BotSpec, GameId, with_game};
-use lamplight_table::Actor;
+use lamplight_match::Actor;
 use serde::Serialize;
 use std::io::{self, BufWriter, Write};
 

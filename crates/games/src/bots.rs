@@ -6,7 +6,7 @@ use crate::{GameId, with_game};
 use lamplight_bots::Levels;
 use lamplight_core::{Present, Rng, Seat};
 use lamplight_search::{Advice, Bot, Budget, Mcts, Random};
-use lamplight_table::{Match, Table};
+use lamplight_match::{Match, AnyMatch};
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -98,7 +98,7 @@ impl FromStr for BotSpec {
 /// A bot at a table, whichever game it is.
 pub trait Opponent: Send {
     /// What the bot would do in this seat, if the seat is to act. It uses what the seat knows.
-    fn advise(&mut self, table: &dyn Table, seat: Seat) -> Option<TextAdvice>;
+    fn advise(&mut self, table: &dyn AnyMatch, seat: Seat) -> Option<TextAdvice>;
 }
 
 /// What a bot would do, and why, in notation.
@@ -125,7 +125,7 @@ impl<G: Present> Seated<G> {
 }
 
 impl<G: Present> Opponent for Seated<G> {
-    fn advise(&mut self, table: &dyn Table, seat: Seat) -> Option<TextAdvice> {
+    fn advise(&mut self, table: &dyn AnyMatch, seat: Seat) -> Option<TextAdvice> {
         let game = table.as_any().downcast_ref::<Match<G>>()?;
         let Advice { action, value, visits, line, nodes, .. } = self.0.advise(&game.knowledge(seat))?;
         let text = |action| game.state().action_text(action);

@@ -7,7 +7,7 @@
 use crate::bots::{Opponent, TextAdvice};
 use crate::protocol::{Go, NewGame, Observe};
 use lamplight_core::{Dice, Rng, Seat};
-use lamplight_table::Table;
+use lamplight_match::AnyMatch;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
@@ -75,7 +75,7 @@ impl Foreign {
     }
 
     /// Asks the program; an error says why there is no answer.
-    fn ask(&mut self, table: &dyn Table, seat: Seat) -> Result<String, String> {
+    fn ask(&mut self, table: &dyn AnyMatch, seat: Seat) -> Result<String, String> {
         if self.process.is_none() {
             self.process = Some(start(&self.command, table, seat)?);
             self.told = 0;
@@ -114,7 +114,7 @@ impl Foreign {
 }
 
 impl Opponent for Foreign {
-    fn advise(&mut self, table: &dyn Table, seat: Seat) -> Option<TextAdvice> {
+    fn advise(&mut self, table: &dyn AnyMatch, seat: Seat) -> Option<TextAdvice> {
         let answer =
             if self.strikes < PATIENCE { self.ask(table, seat) } else { Err("not asked any more".into()) };
         let action = match answer {
@@ -138,7 +138,7 @@ impl Opponent for Foreign {
     }
 }
 
-fn start(command: &str, table: &dyn Table, seat: Seat) -> Result<Process, String> {
+fn start(command: &str, table: &dyn AnyMatch, seat: Seat) -> Result<Process, String> {
     let mut words = command.split_whitespace();
     let program = words.next().ok_or("no program is named")?;
     let mut child = Command::new(program)
@@ -200,7 +200,7 @@ impl Process {
         }
     }
 
-    fn decide(&mut self, go: Go, limit: Duration, table: &dyn Table) -> Result<String, String> {
+    fn decide(&mut self, go: Go, limit: Duration, table: &dyn AnyMatch) -> Result<String, String> {
         // What came after the last answer was too late.
         while self.lines.try_recv().is_ok() {}
         self.say(&go.to_string())?;

@@ -2,7 +2,7 @@
 
 use crate::{GameId, UnknownGame, with_game};
 use lamplight_core::{ContentError, Game, GameOptions, OptionError, SetupError};
-use lamplight_table::{Match, Player, Record, RecordError, Table};
+use lamplight_match::{Match, Player, Record, RecordError, AnyMatch};
 
 /// The text of a content file, and what the file is called.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ pub fn options<G: Game>(
 }
 
 /// Opens a new table.
-pub fn open(setup: Setup, date: &str) -> Result<Box<dyn Table>, OpenError> {
+pub fn open(setup: Setup, date: &str) -> Result<Box<dyn AnyMatch>, OpenError> {
     with_game!(setup.game, G => {
         let options = options::<G>(&setup.options, setup.content.as_ref())?;
         let game = Match::<G>::new(options, setup.players)?.with_date(date);
@@ -86,7 +86,7 @@ pub fn read_record(text: &str) -> Result<(GameId, Record), OpenError> {
 }
 
 /// Replays a full record, with every check, to the table that it describes.
-pub fn replay(record: &Record, content: Option<&str>) -> Result<Box<dyn Table>, OpenError> {
+pub fn replay(record: &Record, content: Option<&str>) -> Result<Box<dyn AnyMatch>, OpenError> {
     let game = GameId::named(record.game())?;
     with_game!(game, G => Ok(Box::new(record.replay::<G>(content)?)))
 }

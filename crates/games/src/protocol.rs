@@ -5,7 +5,7 @@
 //! the last time, and its legal actions. Nothing else crosses the line.
 
 use lamplight_core::{Seat, Viewer};
-use lamplight_table::{LogLine, Table};
+use lamplight_match::{LogLine, AnyMatch};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -61,7 +61,7 @@ pub struct NewGame {
 
 impl NewGame {
     /// The set-up of a table, for a seat.
-    pub fn of(table: &dyn Table, seat: Seat) -> NewGame {
+    pub fn of(table: &dyn AnyMatch, seat: Seat) -> NewGame {
         let value = |value| serde_json::to_value(value).unwrap_or_default();
         NewGame {
             game: table.info().id.to_string(),
@@ -102,7 +102,7 @@ pub struct Observe {
 
 impl Observe {
     /// What a seat is told, with the log from its `from`-th line on.
-    pub fn of(table: &dyn Table, seat: Seat, from: usize) -> Observe {
+    pub fn of(table: &dyn AnyMatch, seat: Seat, from: usize) -> Observe {
         let viewer = Viewer::Seat(seat);
         Observe {
             version: table.version(),

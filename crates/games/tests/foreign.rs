@@ -4,12 +4,12 @@
 use lamplight_core::{Purpose, Rng, Seat, Turn};
 use lamplight_games::protocol::{Go, NewGame, Observe};
 use lamplight_games::{Foreign, GameId, Opponent, Setup, open};
-use lamplight_table::{Player, Table};
+use lamplight_match::{Player, AnyMatch};
 use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
-fn table(game: &str, seats: u8) -> Box<dyn Table> {
+fn table(game: &str, seats: u8) -> Box<dyn AnyMatch> {
     let players = (1..=seats).map(|number| Player::bot(format!("bot {number}"))).collect();
     let game = GameId::named(game).unwrap();
     open(Setup { game, options: Vec::new(), content: None, players }, "").unwrap()

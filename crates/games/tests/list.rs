@@ -3,12 +3,12 @@
 
 use lamplight_core::{Game, GameOptions, Purpose, Rng, Seat, Turn};
 use lamplight_games::{BotSpec, GameId, Setup, open, read_record, replay, with_game};
-use lamplight_table::{Player, Table};
+use lamplight_match::{Player, AnyMatch};
 use lamplight_testkit::files;
 use std::collections::BTreeSet;
 use std::fs;
 
-fn table(game: GameId, seats: u8) -> Box<dyn Table> {
+fn table(game: GameId, seats: u8) -> Box<dyn AnyMatch> {
     let players = (1..=seats).map(|number| Player::bot(format!("bot {number}"))).collect();
     open(Setup { game, options: Vec::new(), content: None, players }, "2026-11-15").unwrap()
 }

@@ -4,16 +4,16 @@
 use lamplight_core::rng::Purpose;
 use lamplight_core::{Dice, Rng, Turn};
 use lamplight_games::{GameId, Setup, open};
-use lamplight_table::{Player, Table};
+use lamplight_match::{Player, AnyMatch};
 use std::collections::BTreeSet;
 
-fn table(game: GameId) -> Box<dyn Table> {
+fn table(game: GameId) -> Box<dyn AnyMatch> {
     let players = (0..game.info().min_seats.max(2)).map(|_| Player::person("somebody")).collect();
     open(Setup { game, options: Vec::new(), content: None, players }, "2026-11-15").unwrap()
 }
 
 /// Plays random games and looks at every decision.
-fn at_decisions(game: GameId, mut look: impl FnMut(&dyn Table)) {
+fn at_decisions(game: GameId, mut look: impl FnMut(&dyn AnyMatch)) {
     for seed in 0..4 {
         let mut table = table(game);
         let mut rng = Rng::stream(seed, Purpose::Test, 0);

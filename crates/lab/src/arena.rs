@@ -7,7 +7,7 @@
 use crate::report::Report;
 use lamplight_core::{Purpose, Rng, Seat, Turn};
 use lamplight_games::{BotSpec, Content, GameId, OpenError, Opponent, Setup, open};
-use lamplight_table::{Player, Table};
+use lamplight_match::{Player, AnyMatch};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -158,7 +158,7 @@ impl Arena {
         Ok(fixtures)
     }
 
-    fn open(&self, seating: &[usize]) -> Result<Box<dyn Table>, OpenError> {
+    fn open(&self, seating: &[usize]) -> Result<Box<dyn AnyMatch>, OpenError> {
         let players = seating.iter().map(|&index| Player::bot(&self.entrants[index].name)).collect();
         let setup =
             Setup { game: self.game, options: self.options.clone(), content: self.content.clone(), players };

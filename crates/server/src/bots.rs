@@ -8,7 +8,7 @@ use crate::metrics::Metrics;
 use lamplight_core::rng::Purpose;
 use lamplight_core::{Rng, Seat};
 use lamplight_games::{BotSpec, GameId, TextAdvice};
-use lamplight_table::Table;
+use lamplight_match::AnyMatch;
 use std::collections::VecDeque;
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,7 +20,7 @@ pub struct Question {
     /// Which game.
     pub game: GameId,
     /// The table as it stands; the bot sees what its seat knows.
-    pub table: Box<dyn Table>,
+    pub table: Box<dyn AnyMatch>,
     /// The seat to act.
     pub seat: Seat,
     /// Which bot.
@@ -190,7 +190,7 @@ impl Shared {
 mod tests {
     use super::*;
     use lamplight_games::{Setup, open};
-    use lamplight_table::Player;
+    use lamplight_match::Player;
 
     /// A question with a number, in place of the level.
     fn question(number: u8) -> Question {

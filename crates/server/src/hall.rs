@@ -13,7 +13,7 @@ use flate2::{Compression, read::GzDecoder, write::GzEncoder};
 use lamplight_core::Seat;
 use lamplight_games::{BotSpec, GameId};
 use lamplight_protocol::{Code, Created, NewSeat, NewTable, Problem, Stage, TableSummary};
-use lamplight_table::{Player, Table};
+use lamplight_match::{Player, AnyMatch};
 use std::collections::BTreeMap;
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -427,7 +427,7 @@ impl Hall {
     }
 
     /// The table of a record, with the content that the operator offers.
-    pub fn replay_record(&self, text: &str) -> Result<(GameId, Box<dyn Table>), Problem> {
+    pub fn replay_record(&self, text: &str) -> Result<(GameId, Box<dyn AnyMatch>), Problem> {
         let bad = |message: String| Problem::new(Code::BadRecord, message);
         let (game, record) = lamplight_games::read_record(text).map_err(|error| bad(error.to_string()))?;
         let content = record.content().map(|name| self.content(game, name)).transpose()?;

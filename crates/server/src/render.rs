@@ -3,7 +3,7 @@
 use lamplight_core::options::OptionsInForce;
 use lamplight_core::{Seat, Turn, Viewer};
 use lamplight_protocol as wire;
-use lamplight_table::{Actor, LogLine, Step, Table};
+use lamplight_match::{Actor, LogLine, Step, AnyMatch};
 
 /// What an action did.
 pub fn effect(effect: lamplight_core::Effect) -> wire::Effect {
@@ -37,8 +37,8 @@ pub fn prompt(prompt: lamplight_core::Prompt) -> wire::Prompt {
 }
 
 /// The legal actions of the player to act.
-pub fn choices(table: &dyn Table) -> Vec<wire::Choice> {
-    let pick = |choice: lamplight_table::Choice| wire::Choice {
+pub fn choices(table: &dyn AnyMatch) -> Vec<wire::Choice> {
+    let pick = |choice: lamplight_match::Choice| wire::Choice {
         text: choice.text,
         picks: choice.picks.iter().map(ToString::to_string).collect(),
     };
@@ -46,7 +46,7 @@ pub fn choices(table: &dyn Table) -> Vec<wire::Choice> {
 }
 
 /// How the game ended, if it has.
-pub fn outcome(table: &dyn Table) -> Option<wire::Outcome> {
+pub fn outcome(table: &dyn AnyMatch) -> Option<wire::Outcome> {
     let outcome = table.outcome()?;
     let score = |line: lamplight_core::ScoreLine| wire::ScoreLine {
         label: line.label.to_string(),
@@ -84,7 +84,7 @@ pub fn options(in_force: OptionsInForce) -> wire::OptionValues {
 }
 
 /// A game step by step, as a viewer sees it, from the position after `from` actions to the one after `to`.
-pub fn replay(table: &dyn Table, seat: Option<Seat>, from: usize, to: usize) -> wire::Replay {
+pub fn replay(table: &dyn AnyMatch, seat: Option<Seat>, from: usize, to: usize) -> wire::Replay {
     let seats = table.players().len();
     let frame = |step: Step| wire::Frame {
         ply: step.length as u32,

@@ -19,7 +19,7 @@ use lamplight_games::{GameId, TextAdvice};
 use lamplight_protocol::{
     Code, Evaluate, Evaluation, Hint, HintRequest, LoadRecord, Replay, Stage, WhyNot, WhyNotRequest,
 };
-use lamplight_table::Table;
+use lamplight_match::AnyMatch;
 use serde::Deserialize;
 use std::sync::Arc;
 use tokio::sync::oneshot;
@@ -189,7 +189,7 @@ pub async fn hint(
     Ok(Json(explain(&*table, seat, version, advice)))
 }
 
-fn explain(table: &dyn Table, seat: Seat, version: u64, advice: TextAdvice) -> Hint {
+fn explain(table: &dyn AnyMatch, seat: Seat, version: u64, advice: TextAdvice) -> Hint {
     let choices = table.choices();
     let picked = choices.iter().find(|choice| choice.text == advice.action);
     let picks = picked.map(|choice| choice.picks.iter().map(ToString::to_string).collect());
@@ -214,7 +214,7 @@ async fn ask(
     app: &App,
     lane: String,
     game: GameId,
-    table: Box<dyn Table>,
+    table: Box<dyn AnyMatch>,
     seat: Seat,
     level: u8,
     urgency: Urgency,

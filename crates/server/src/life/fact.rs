@@ -3,7 +3,7 @@
 use crate::store::GuestId;
 use lamplight_games::{Content, GameId, Setup};
 use lamplight_protocol::{Clock, Ending, OptionValues};
-use lamplight_table::Player;
+use lamplight_match::Player;
 use serde::{Deserialize, Serialize};
 
 /// All that is chosen when a table is opened.

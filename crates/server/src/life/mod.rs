@@ -19,7 +19,7 @@ use fact::{Chosen, Fact};
 use lamplight_core::{Seat, Turn};
 use lamplight_games::{GameId, open};
 use lamplight_protocol::{Ending, EventBody, Stage};
-use lamplight_table::{Player, Table};
+use lamplight_match::{Player, AnyMatch};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// So many messages are remembered; older ones are blank.
@@ -40,7 +40,7 @@ pub struct Life {
     /// The seats, in order.
     pub seats: Vec<Chair>,
     /// The game in progress, once it has begun.
-    pub game: Option<Box<dyn Table>>,
+    pub game: Option<Box<dyn AnyMatch>>,
     /// The number of the last event.
     pub version: u64,
     /// The number of the last event that changed the game: an action that answers an older one is stale.

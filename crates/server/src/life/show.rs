@@ -7,7 +7,7 @@ use lamplight_core::{Seat, Viewer};
 use lamplight_protocol::{
     Ending, Event, EventBody, Now, Person, SeatInfo, Stage, TableCard, TableSummary, Undo, You,
 };
-use lamplight_table::{Reach, Table};
+use lamplight_match::{Reach, AnyMatch};
 use serde_json::Value;
 
 impl Life {
@@ -112,7 +112,7 @@ impl Life {
             stage: self.stage,
             seats: self.seat_infos(at),
             ply: game.map_or(0, |game| game.length() as u32),
-            turn: game.map_or(0, Table::turn_number),
+            turn: game.map_or(0, AnyMatch::turn_number),
             to_act: to_act.map(Seat::number),
             prompt: game.map(|game| render::prompt(game.prompt())),
             choices: game.filter(|_| mine).map(render::choices).unwrap_or_default(),

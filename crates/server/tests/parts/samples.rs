@@ -5,7 +5,7 @@ use lamplight_core::{Dice, Rng, Seat, Turn, Viewer};
 use lamplight_games::{BotSpec, GameId, Setup, open};
 use lamplight_protocol::{Now, Person, SeatInfo, Stage};
 use lamplight_server::render;
-use lamplight_table::{Player, Table};
+use lamplight_match::{Player, AnyMatch};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -42,7 +42,7 @@ fn samples(game: GameId) -> String {
 }
 
 /// The choice of somebody who likes rare actions.
-fn rare_action(table: &dyn Table, _: Seat, rng: &mut Rng) -> String {
+fn rare_action(table: &dyn AnyMatch, _: Seat, rng: &mut Rng) -> String {
     let choices = table.choices();
     let verb = |text: &str| text.split(' ').next().unwrap_or_default().to_string();
     let verbs: BTreeSet<String> = choices.iter().map(|choice| verb(&choice.text)).collect();
@@ -52,7 +52,7 @@ fn rare_action(table: &dyn Table, _: Seat, rng: &mut Rng) -> String {
 }
 
 /// A game, sampled along its way; seen by the seat to act, or by seat 1.
-fn of_one_game(game: GameId, seats: u8, choose: impl Fn(&dyn Table, Seat, &mut Rng) -> String) -> Vec<Value> {
+fn of_one_game(game: GameId, seats: u8, choose: impl Fn(&dyn AnyMatch, Seat, &mut Rng) -> String) -> Vec<Value> {
     let names = ["Ada", "Bruno", "Clara", "Davi", "Elis", "Fábio"];
     let players = names[..usize::from(seats)].iter().map(|name| Player::person(*name)).collect();
     let setup = Setup { game, options: Vec::new(), content: None, players };
@@ -76,13 +76,13 @@ fn of_one_game(game: GameId, seats: u8, choose: impl Fn(&dyn Table, Seat, &mut R
 }
 
 /// The next position from here on in which a player is to act, or the end.
-fn next_decision(table: &dyn Table, from: usize) -> usize {
+fn next_decision(table: &dyn AnyMatch, from: usize) -> usize {
     (from..table.length())
         .find(|&at| matches!(table.fork(at).turn(), Turn::Player(_)))
         .unwrap_or(table.length())
 }
 
-fn sample(table: &dyn Table, seats: u8) -> Value {
+fn sample(table: &dyn AnyMatch, seats: u8) -> Value {
     let viewer = match table.turn() {
         Turn::Player(seat) => seat,
         _ => Seat::ALL[0],

@@ -6,7 +6,7 @@ use lamplight_core::Seat;
 use lamplight_games::{GameId, read_record, replay};
 use lamplight_protocol::{Ending, Event, EventBody, Frame, Line, Now, ServerMessage, Stage};
 use lamplight_server::render;
-use lamplight_table::Table;
+use lamplight_match::AnyMatch;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use tokio::task::JoinSet;
@@ -100,7 +100,7 @@ async fn whole_game(plan: Plan, index: u64, guests: Vec<Guest>, spectator: Guest
 
 /// Compares every message with what its viewer may know at that moment, and searches its bytes for the rest. Returns
 /// how many actions were hidden from this viewer.
-fn check_share(client: &Live, table: &dyn Table) -> usize {
+fn check_share(client: &Live, table: &dyn AnyMatch) -> usize {
     let viewer = client.you.viewer.and_then(|seat| Seat::from_number(seat.into()));
     let frames = render::replay(table, viewer, 0, usize::MAX).frames;
     let full: Vec<String> = (1..=table.length()).map(|ply| table.fork(ply).last_action().unwrap()).collect();
@@ -157,7 +157,7 @@ fn line(frames: &[Frame], ply: usize) -> &Line {
     frames[ply + 1].line.as_ref().unwrap()
 }
 
-fn check_now(now: &Now, frames: &[Frame], table: &dyn Table) {
+fn check_now(now: &Now, frames: &[Frame], table: &dyn AnyMatch) {
     if now.stage == Stage::Open {
         assert_eq!((&now.view, now.ply), (&Value::Null, 0));
         return;

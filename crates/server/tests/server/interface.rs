@@ -92,8 +92,8 @@ async fn the_server_says_how_it_is() {
     let metrics = house.stranger().get("/metrics").await.text();
     for line in [
         "lamplight_connections 2",
-        "lamplight_tables 1",
-        "lamplight_tables_frozen 0",
+        "lamplight_matchs 1",
+        "lamplight_matchs_frozen 0",
         "lamplight_bot_queue 0",
         "lamplight_commands_total 2",
         "lamplight_refusals_total{code=\"not_your_turn\"} 1",

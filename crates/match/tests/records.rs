@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use lamplight_core::{Dice, GameOptions, Purpose, Rng, Seat, Turn, Viewer};
-use lamplight_table::{Match, Player, Record, Table};
+use lamplight_match::{Match, Player, Record, AnyMatch};
 use lamplight_testkit::Case;
 use lamplight_testkit::jars::Jars;
 
@@ -20,7 +20,7 @@ fn random_game(seed: u64, content: bool) -> Match<Jars> {
         .with_content(content.then(|| ("meadow.toml".to_string(), CONTENT.to_string())));
     let mut rng = Rng::stream(seed, Purpose::Test, 0);
     loop {
-        match Table::turn(&game) {
+        match AnyMatch::turn(&game) {
             Turn::Over => return game,
             Turn::Chance => assert!(game.roll(&mut rng)),
             Turn::Player(seat) => {
@@ -46,7 +46,7 @@ fn a_record_replays_to_the_same_game() {
         assert_eq!(replayed.state(), game.state());
         assert_eq!(replayed.record(None), text);
         // An unfinished game is recorded with an open result.
-        let half = Table::fork(&game, 7);
+        let half = AnyMatch::fork(&game, 7);
         assert!(half.record(None).contains("[Result \"*\"]"));
         assert_eq!(replay(&half.record(None), None).unwrap().position(), half.position());
     }
@@ -89,9 +89,9 @@ fn games_that_look_alike_to_a_seat_are_told_to_it_byte_for_byte_alike() {
     let mut game =
         Match::<Jars>::new(Case::<Jars>::new(3, "").options, vec![Player::person("A"); 3]).unwrap();
     let mut rng = Rng::stream(8, Purpose::Test, 0);
-    while Table::turn(&game) != Turn::Over {
+    while AnyMatch::turn(&game) != Turn::Over {
         while game.roll(&mut rng) {}
-        if let Turn::Player(seat) = Table::turn(&game) {
+        if let Turn::Player(seat) = AnyMatch::turn(&game) {
             game.play(seat, game.version(), "hold").unwrap();
         }
     }
@@ -113,8 +113,8 @@ fn games_that_look_alike_to_a_seat_are_told_to_it_byte_for_byte_alike() {
     assert_ne!(twin.record(None), text);
     let told = |game: &Match<Jars>, viewer| {
         let views: Vec<String> =
-            (0..=game.length()).map(|length| Table::fork(game, length).view(viewer).to_string()).collect();
-        let drawings = Table::draw(game, viewer).to_string() + &game.view_position(viewer);
+            (0..=game.length()).map(|length| AnyMatch::fork(game, length).view(viewer).to_string()).collect();
+        let drawings = AnyMatch::draw(game, viewer).to_string() + &game.view_position(viewer);
         format!("{}{:?}{views:?}{drawings}", game.record(Some(viewer)), game.log(viewer, 0))
     };
     for viewer in [Viewer::Seat(Seat::from_index(0)), Viewer::Spectator] {

@@ -39,7 +39,7 @@ pub struct Step {
 
 /// A game in progress, whichever it is. Everything that takes a viewer gives that viewer's share and no
 /// more; the rest is for tools.
-pub trait Table: Send + Sync {
+pub trait AnyMatch: Send + Sync {
     /// The game's card.
     fn info(&self) -> &'static Info;
     /// The options in force.
@@ -91,7 +91,7 @@ pub trait Table: Send + Sync {
     /// The record: the full one, or a viewer's own.
     fn record(&self, viewer: Option<Viewer>) -> String;
     /// The game as it was after its first `length` actions.
-    fn fork(&self, length: usize) -> Box<dyn Table>;
+    fn fork(&self, length: usize) -> Box<dyn AnyMatch>;
     /// Performs an action from outside, after every check.
     fn play(&mut self, seat: Seat, version: u64, text: &str) -> Result<(), PlayError>;
     /// Lets chance act, if it is due, and says whether it was.
@@ -108,7 +108,7 @@ pub trait Table: Send + Sync {
     fn as_any(&self) -> &dyn Any;
 }
 
-impl<G: Present> Table for Match<G> {
+impl<G: Present> AnyMatch for Match<G> {
     fn info(&self) -> &'static Info {
         &G::INFO
     }
@@ -238,7 +238,7 @@ impl<G: Present> Table for Match<G> {
     fn record(&self, viewer: Option<Viewer>) -> String {
         Match::record(self, viewer)
     }
-    fn fork(&self, length: usize) -> Box<dyn Table> {
+    fn fork(&self, length: usize) -> Box<dyn AnyMatch> {
         Box::new(Match::fork(self, length))
     }
     fn play(&mut self, seat: Seat, version: u64, text: &str) -> Result<(), PlayError> {

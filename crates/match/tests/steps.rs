@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use lamplight_core::{Dice as _, Purpose, Rng, Seat, Turn, Viewer};
-use lamplight_table::{Match, Player, Table};
+use lamplight_match::{Match, Player, AnyMatch};
 use lamplight_testkit::Case;
 use lamplight_testkit::jars::Jars;
 
@@ -17,7 +17,7 @@ fn whole_game() -> (Match<Jars>, Vec<(String, bool)>) {
     let mut rng = Rng::stream(7, Purpose::Test, 0);
     let mut told = Vec::new();
     loop {
-        let chance = match Table::turn(&game) {
+        let chance = match AnyMatch::turn(&game) {
             Turn::Over => return (game, told),
             Turn::Chance => game.roll(&mut rng),
             Turn::Player(seat) => {
@@ -45,8 +45,8 @@ fn steps_are_what_forks_and_the_log_show() {
         for (length, step) in steps.iter().enumerate() {
             let fork = game.fork(length);
             assert_eq!(step.length, length);
-            assert_eq!(step.view, Table::view(&fork, viewer));
-            assert_eq!((step.turn, step.turn_number), (Table::turn(&fork), Table::turn_number(&fork)));
+            assert_eq!(step.view, AnyMatch::view(&fork, viewer));
+            assert_eq!((step.turn, step.turn_number), (AnyMatch::turn(&fork), AnyMatch::turn_number(&fork)));
             assert_eq!(step.line.as_ref(), length.checked_sub(1).map(|last| &log[last]));
         }
         let part = game.steps(viewer, 3, 5);
@@ -76,13 +76,13 @@ fn what_was_told_is_checked_like_everything_else() {
     let (game, told) = whole_game();
     let mut told_again = new_game();
     for (text, chance) in &told {
-        let before = Table::position(&told_again);
+        let before = AnyMatch::position(&told_again);
         assert!(told_again.retrace(text, !chance).is_err(), "chance and players are told apart");
         assert!(told_again.retrace("nonsense", *chance).is_err());
-        assert_eq!(Table::position(&told_again), before);
+        assert_eq!(AnyMatch::position(&told_again), before);
         told_again.retrace(text, *chance).unwrap();
     }
-    assert_eq!(Table::position(&told_again), Table::position(&game));
+    assert_eq!(AnyMatch::position(&told_again), AnyMatch::position(&game));
     assert!(told_again.retrace("hold", false).is_err(), "nothing after the end");
 }
 
@@ -90,7 +90,7 @@ fn what_was_told_is_checked_like_everything_else() {
 fn effects_can_be_looked_at_before_an_action_is_performed() {
     let mut game = new_game();
     while game.roll(&mut Rng::stream(3, Purpose::Dice, 0)) {}
-    let Turn::Player(seat) = Table::turn(&game) else { panic!("a player is to act") };
+    let Turn::Player(seat) = AnyMatch::turn(&game) else { panic!("a player is to act") };
     let viewer = Viewer::Seat(seat);
     for choice in game.choices() {
         let foreseen = game.effects(&choice.text, viewer);
@@ -106,8 +106,8 @@ fn picks_that_are_not_possible_are_explained() {
     let mut game = new_game();
     while game.roll(&mut Rng::stream(3, Purpose::Dice, 0)) {}
     let first = game.choices()[0].picks[0].to_string();
-    assert_eq!(Table::why_not_picks(&game, &[&first]), None);
+    assert_eq!(AnyMatch::why_not_picks(&game, &[&first]), None);
     for wrong in ["card:nothing", "cell:z9", "no pick at all"] {
-        assert!(Table::why_not_picks(&game, &[wrong]).is_some(), "{wrong}");
+        assert!(AnyMatch::why_not_picks(&game, &[wrong]).is_some(), "{wrong}");
     }
 }

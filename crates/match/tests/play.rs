@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use lamplight_core::{Present, Purpose, Rng, Seat, Turn, Viewer};
-use lamplight_table::{Match, PlayError, Player, Reach, SystemDice, Table, UndoError};
+use lamplight_match::{Match, PlayError, Player, Reach, SystemDice, AnyMatch, UndoError};
 use lamplight_testkit::Case;
 use lamplight_testkit::jars::Jars;
 
@@ -50,13 +50,13 @@ fn nothing_is_played_after_the_end() {
     let mut dice = dice();
     while game.state().position().starts_with(['0', '1', '2']) {
         settle(&mut game, &mut dice);
-        if let Turn::Player(seat) = Table::turn(&game) {
+        if let Turn::Player(seat) = AnyMatch::turn(&game) {
             game.play(seat, game.version(), "hold").unwrap();
         }
     }
     assert_eq!(game.play(ONE, game.version(), "hold"), Err(PlayError::Over));
     assert!(!game.roll(&mut SystemDice));
-    assert!(Table::outcome(&game).is_some());
+    assert!(AnyMatch::outcome(&game).is_some());
 }
 
 #[test]
@@ -113,12 +113,12 @@ fn undo_never_crosses_a_reveal() {
     let release = loop {
         settle(&mut game, &mut dice);
         let choices = game.choices();
-        if Table::turn(&game) == Turn::Player(ONE)
+        if AnyMatch::turn(&game) == Turn::Player(ONE)
             && let Some(choice) = choices.iter().find(|choice| choice.text.starts_with("release"))
         {
             break choice.text.clone();
         }
-        let Turn::Player(seat) = Table::turn(&game) else { panic!("nothing to release in this game") };
+        let Turn::Player(seat) = AnyMatch::turn(&game) else { panic!("nothing to release in this game") };
         game.play(seat, game.version(), "hold").unwrap();
     };
     game.play(ONE, game.version(), &release).unwrap();
@@ -132,13 +132,13 @@ fn a_fork_is_the_game_as_it_was() {
     let mut positions = vec![game.position()];
     for _ in 0..6 {
         if !game.roll(&mut dice) {
-            let Turn::Player(seat) = Table::turn(&game) else { break };
+            let Turn::Player(seat) = AnyMatch::turn(&game) else { break };
             game.play(seat, game.version(), "hold").unwrap();
         }
         positions.push(game.position());
     }
     for (length, position) in positions.iter().enumerate() {
-        let fork = Table::fork(&game, length);
+        let fork = AnyMatch::fork(&game, length);
         assert_eq!((fork.length(), &fork.position()), (length, position));
     }
 }
