@@ -116,6 +116,13 @@ impl Cell {
     pub const fn number(self) -> u8 {
         self.0 - ROW_STARTS[self.row()] + 1
     }
+    /// Where its middle lies on paper, in steps between neighbours: to the right and downwards from the top left.
+    pub fn point(self) -> (f32, f32) {
+        const ROW_HEIGHT: f32 = 0.866_025_4;
+        let row = self.row() as i32;
+        let indent = (row - RADIUS).abs() as f32 / 2.0;
+        (f32::from(self.number() - 1) + indent, row as f32 * ROW_HEIGHT)
+    }
     /// Every cell in reading order.
     pub fn all() -> impl DoubleEndedIterator<Item = Cell> + Clone {
         (0..Cell::COUNT).map(Cell::from_index)

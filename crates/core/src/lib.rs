@@ -6,6 +6,8 @@
 //! | --- | --- |
 //! | [`game`] | the hot trait [`Game`]: rules as plain data, and what it speaks in |
 //! | [`present`] | the cold trait [`Present`]: text, views, picks, effects, drawings |
+//! | [`message`] | what a game says, as values: refusals, effects, prompts, picks, and the keys of its words |
+//! | [`board`] | plain boards, for drawings without art |
 //! | [`options`] | variant switches: their description, parsing and printing |
 //! | [`content`] | house content (TOML) that reaches a state as one `'static` pointer |
 //! | [`seat`] | seats, sets of seats, values by seat |
@@ -25,6 +27,7 @@ extern crate alloc;
 #[cfg(any(test, feature = "content"))]
 extern crate std;
 
+pub mod board;
 pub mod content;
 pub mod deck;
 pub mod game;
@@ -32,6 +35,7 @@ pub mod hash;
 pub mod hex;
 pub mod knowledge;
 pub mod list;
+pub mod message;
 pub mod options;
 pub mod perft;
 pub mod policy;
@@ -42,12 +46,14 @@ pub mod seat;
 pub mod set;
 pub mod square;
 
+pub use board::{Board, CellPoint, Mark};
 pub use content::ContentError;
 pub use game::{Game, Info, Returns, SetupError, Turn, Viewer};
 pub use knowledge::Knowledge;
 pub use list::{ActionList, OutcomeList};
+pub use message::{Arg, Args, Effect, Key, Name, Near, Pick, Prompt, Refusal, Words};
 pub use options::{GameOptions, OptionError, OptionKind, OptionSpec, OptionValue};
 pub use policy::Policy;
-pub use present::{Drawing, Effect, Ink, Outcome, ParseError, Pick, Present, Prompt, Refusal, ScoreLine};
+pub use present::{Drawing, Ink, Outcome, ParseError, Present, ScoreLine};
 pub use rng::{Dice, Purpose, Rng};
 pub use seat::{BySeat, Seat, SeatSet};

@@ -1,12 +1,17 @@
 //! The cold trait: everything that people, files and screens need of a game, and search does not.
 
+use crate::board::{Board, Mark};
 use crate::game::{Game, Viewer};
+use crate::list::ActionList;
+use crate::message::{Effect, Pick, Prompt, Refusal, Words};
+#[cfg(doc)]
+use crate::message::Near;
 use crate::seat::{Seat, SeatSet};
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 /// How a game shows itself. Whatever a viewer gets is built up from what they may know: the view, and
 /// everything that is written or drawn from a view.
@@ -14,11 +19,25 @@ pub trait Present: Game {
     /// What a viewer may know, ready for JSON. Not the state with parts cut out.
     type View: Serialize + Clone + PartialEq + fmt::Debug + Send;
 
+    /// All that the game says, with its catalogues. Without words it is told by keys and names.
+    const WORDS: Words = Words::NONE;
+
+    /// The board, if it is a plain one: lets the page draw a game that has no drawing of its own there.
+    const BOARD: Board = Board::None;
+
     /// What `viewer` knows.
     fn view(&self, viewer: Viewer) -> Self::View;
 
-    /// Draws a view for the terminal.
-    fn draw(view: &Self::View) -> Drawing;
+    /// What stands on the cells of [`BOARD`](Present::BOARD), for drawings without art.
+    fn marks(view: &Self::View) -> Vec<Mark> {
+        let _ = view;
+        Vec::new()
+    }
+
+    /// Draws a view for the terminal; by default the plain board with its marks.
+    fn draw(view: &Self::View) -> Drawing {
+        Self::BOARD.draw(&Self::marks(view))
+    }
 
     /// What the player to act is asked for.
     fn prompt(&self) -> Prompt;
@@ -78,14 +97,36 @@ pub trait Present: Game {
     /// What this action does here, as `viewer` sees it, for logs and animations.
     fn effects(&self, action: Self::Action, viewer: Viewer) -> Vec<Effect>;
 
-    /// Why this text is not a legal action now; none if it is.
-    fn why_not(&self, text: &str) -> Option<Refusal>;
+    /// Why the player to act may not do this now; none if they may.
+    fn why_not(&self, action: Self::Action) -> Option<Refusal>;
 
-    /// Texts of actions that somebody may have in mind who begins with this pick, likeliest first: what
-    /// [`why_not`](Present::why_not) is asked about if no legal action begins with such a pick.
-    fn attempts(&self, kind: &str, name: &str) -> Vec<String> {
-        let _ = kind;
-        alloc::vec![name.to_string()]
+    /// Every action that a person at this table could mean, in any phase, legal or not, the likeliest first. Whoever
+    /// picks what leads to no legal action hears [`why_not`](Present::why_not) of the one among these, with such picks,
+    /// that is [nearest](Near) to being possible.
+    fn conceivable(&self) -> Vec<Self::Action> {
+        Vec::new()
+    }
+
+    /// Why a person cannot pick this now: the last of `picks`, after the others. None if a legal action begins so.
+    fn why_not_picks(&self, picks: &[&str]) -> Option<Refusal> {
+        let begins = |action: Self::Action, picks: &[&str]| {
+            let own = self.picks(action);
+            own.len() >= picks.len() && own.iter().zip(picks).all(|(pick, text)| pick.is(text))
+        };
+        let mut legal = ActionList::new();
+        self.legal(&mut legal);
+        if legal.iter().any(|&action| begins(action, picks)) {
+            return None;
+        }
+        let conceivable = self.conceivable();
+        let nearest = |picks: &[&str]| {
+            let meant = conceivable.iter().filter(|&&action| begins(action, picks));
+            // Of equally near ones the first, which is the likeliest.
+            meant.filter_map(|&action| self.why_not(action)).rev().max_by_key(|refusal| refusal.near)
+        };
+        // What does not follow from the picks before may be meant as a new beginning.
+        let last = picks.len().saturating_sub(1);
+        nearest(picks).or_else(|| nearest(&picks[last..])).or(Some(Refusal::UNEXPLAINED))
     }
 
     /// Who has won, with scores and places where the game has them. Meaningful once it is over.
@@ -101,173 +142,6 @@ impl ParseError {
     /// An error with this explanation.
     pub fn new(reason: impl Into<Cow<'static, str>>) -> Self {
         ParseError(reason.into())
-    }
-}
-
-/// What the player to act is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Prompt {
-    /// Name in the catalogue of messages.
-    pub key: &'static str,
-    /// The same in English words.
-    pub text: &'static str,
-}
-
-/// Why an action is not possible, with the rule that says so.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Refusal {
-    /// The rule's id in `docs/games`; none if the text is no action at all.
-    pub rule: Option<&'static str>,
-    /// In English words.
-    pub reason: Cow<'static, str>,
-}
-
-impl Refusal {
-    /// A refusal by a rule.
-    pub fn by(rule: &'static str, reason: impl Into<Cow<'static, str>>) -> Self {
-        Refusal { rule: Some(rule), reason: reason.into() }
-    }
-}
-
-impl From<ParseError> for Refusal {
-    fn from(error: ParseError) -> Self {
-        Refusal { rule: None, reason: error.0 }
-    }
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.reason)?;
-        match self.rule {
-            Some(rule) => write!(f, " ({rule})"),
-            None => Ok(()),
-        }
-    }
-}
-
-/// One thing a person picks. Printed and serialised as `kind:name`.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Pick {
-    /// What kind of thing.
-    pub kind: &'static str,
-    /// Which one.
-    pub name: String,
-}
-
-impl Pick {
-    fn new(kind: &'static str, name: &impl ToString) -> Pick {
-        Pick { kind, name: name.to_string() }
-    }
-    /// A cell of the board.
-    pub fn cell(name: impl ToString) -> Pick {
-        Pick::new("cell", &name)
-    }
-    /// A card of the hand or on the table.
-    pub fn card(name: impl ToString) -> Pick {
-        Pick::new("card", &name)
-    }
-    /// A piece, by the name the view gives it.
-    pub fn piece(name: impl ToString) -> Pick {
-        Pick::new("piece", &name)
-    }
-    /// A direction or a set of open sides.
-    pub fn side(name: impl ToString) -> Pick {
-        Pick::new("side", &name)
-    }
-    /// A seat at the table.
-    pub fn seat(seat: Seat) -> Pick {
-        Pick::new("seat", &seat)
-    }
-    /// A button beside the board.
-    pub fn button(name: impl ToString) -> Pick {
-        Pick::new("button", &name)
-    }
-}
-
-impl fmt::Display for Pick {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.kind, self.name)
-    }
-}
-
-impl Serialize for Pick {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-/// One thing that an action did. A client animates and words it without knowing the rules: `kind` is
-/// the word (`placed`, `moved`, `trapped`, `earned`, `rolled`), the rest says who, what and where.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Effect {
-    /// What happened, as a past participle in lower case; the key in the catalogue of messages.
-    pub kind: &'static str,
-    /// Whose piece, points or die it is.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub seat: Option<Seat>,
-    /// Which thing: a piece, a card, a die's face.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thing: Option<Cow<'static, str>>,
-    /// Where it came from: a cell's name, or a place beside the board such as `reserve` or `deck`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub from: Option<String>,
-    /// Where it went.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub to: Option<String>,
-    /// How much: points, pips.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub amount: Option<i32>,
-}
-
-impl Effect {
-    /// An effect with nothing but its word.
-    pub fn new(kind: &'static str) -> Effect {
-        Effect { kind, seat: None, thing: None, from: None, to: None, amount: None }
-    }
-    /// Says whose.
-    pub fn seat(mut self, seat: Seat) -> Effect {
-        self.seat = Some(seat);
-        self
-    }
-    /// Says which thing.
-    pub fn thing(mut self, thing: impl Into<Cow<'static, str>>) -> Effect {
-        self.thing = Some(thing.into());
-        self
-    }
-    /// Says where it came from.
-    pub fn from(mut self, place: impl ToString) -> Effect {
-        self.from = Some(place.to_string());
-        self
-    }
-    /// Says where it went.
-    pub fn to(mut self, place: impl ToString) -> Effect {
-        self.to = Some(place.to_string());
-        self
-    }
-    /// Says how much.
-    pub fn amount(mut self, amount: i32) -> Effect {
-        self.amount = Some(amount);
-        self
-    }
-}
-
-/// In plain English, for logs: `trapped d5 to reserve`.
-impl fmt::Display for Effect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.kind)?;
-        if let Some(thing) = &self.thing {
-            write!(f, " {thing}")?;
-        }
-        if let Some(from) = &self.from {
-            write!(f, " from {from}")?;
-        }
-        if let Some(to) = &self.to {
-            write!(f, " to {to}")?;
-        }
-        match self.amount {
-            Some(amount) => write!(f, " {amount}"),
-            None => Ok(()),
-        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use core::fmt;
 use core::ops::{Index, IndexMut};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The most seats any game has.
 pub const MAX_SEATS: usize = 6;
@@ -67,6 +67,18 @@ impl fmt::Debug for Seat {
 impl Serialize for Seat {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u8(self.number())
+    }
+}
+
+/// Read from its number; there is no other seat than those of [`Seat::ALL`].
+impl<'de> Deserialize<'de> for Seat {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
+        let number = u32::deserialize(deserializer)?;
+        let wrong = || {
+            let expected = alloc::format!("a seat from 1 to {MAX_SEATS}");
+            serde::de::Error::invalid_value(serde::de::Unexpected::Unsigned(number.into()), &&*expected)
+        };
+        Seat::from_number(number).ok_or_else(wrong)
     }
 }
 

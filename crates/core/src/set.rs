@@ -255,6 +255,11 @@ macro_rules! cell_text {
                 serializer.collect_str(self)
             }
         }
+        impl From<$Cell> for $crate::Arg {
+            fn from(cell: $Cell) -> $crate::Arg {
+                $crate::Arg::cell(cell)
+            }
+        }
     };
 }
 

@@ -100,7 +100,7 @@ impl Game for Pathagon {
     }
 
     fn is_legal(&self, action: Action) -> bool {
-        self.why_not_action(action).is_none()
+        self.refusal(action).is_none()
     }
 
     /// Draws the squares straight from the sets instead of listing up to 273 moves.

@@ -5,6 +5,7 @@ use crate::notation;
 use crate::options::{Options, Trap};
 use crate::path;
 use crate::state::{DARK, LIGHT, Pathagon, Play};
+use crate::why_not::why;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,8 +13,8 @@ use alloc::{format, vec};
 use core::fmt;
 use lamplight_core::square::seven::{Cell, Cells, SIZE};
 use lamplight_core::{
-    Drawing, Effect, Game, Ink, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, SeatSet, Turn,
-    Viewer,
+    Board, Drawing, Effect, Game, Ink, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, SeatSet,
+    Turn, Viewer, Words,
 };
 use serde::Serialize;
 
@@ -45,8 +46,38 @@ impl View {
     }
 }
 
+lamplight_core::effects! {
+    /// What actions do.
+    pub(crate) mod did {
+        placed(seat, to) = "PAT-4";
+        moved(seat, from, to) = "PAT-12";
+        /// The piece of this seat goes back to its reserve.
+        trapped(seat, from) = "PAT-5";
+        joined(seat) = "PAT-15";
+    }
+}
+
 impl Present for Pathagon {
     type View = View;
+
+    const WORDS: Words = Words {
+        prompts: &["place", "move", "over"],
+        effects: did::KEYS,
+        refusals: why::KEYS,
+        names: &["pick.button:trap", "pick.button:trap nothing"],
+        english: include_str!("../words/en.json"),
+        portuguese: include_str!("../words/pt.json"),
+    };
+
+    const BOARD: Board = Board::Square { files: SIZE as u8, ranks: SIZE as u8 };
+
+    fn marks(view: &View) -> Vec<Mark> {
+        let mark = |cell: Cell| match view.at(cell) {
+            Some(seat) => Some(Mark::new(cell, ["O", "X"][seat.index()], Ink::Seat(seat))),
+            None => view.closed.contains(cell).then(|| Mark::new(cell, "!", Ink::Strong)),
+        };
+        Cell::all().filter_map(mark).collect()
+    }
 
     fn view(&self, _: Viewer) -> View {
         View {
@@ -107,13 +138,11 @@ impl Present for Pathagon {
     }
 
     fn prompt(&self) -> Prompt {
-        if self.turn() == Turn::Over {
-            Prompt { key: "over", text: "The game is over." }
-        } else if self.must_place() {
-            Prompt { key: "place", text: "Place a piece on an empty square." }
-        } else {
-            Prompt { key: "move", text: "Move one of your pieces to an empty square." }
-        }
+        Prompt::new(match self.turn() {
+            Turn::Over => "over",
+            _ if self.must_place() => "place",
+            _ => "move",
+        })
     }
 
     fn seat_name(seat: Seat) -> Cow<'static, str> {
@@ -157,29 +186,25 @@ impl Present for Pathagon {
 
     fn effects(&self, action: Action, _: Viewer) -> Vec<Effect> {
         let (mover, enemy) = (self.mover, self.enemy());
-        let own = self.pieces[mover];
         let mut effects = vec![match action.from {
-            None => Effect::new("placed").seat(mover).thing("piece").from("reserve").to(action.to),
-            Some(from) => Effect::new("moved").seat(mover).thing("piece").from(from).to(action.to),
+            None => did::placed(mover, action.to),
+            Some(from) => did::moved(mover, from, action.to),
         }];
+        let own = self.pieces[mover];
         let own = action.from.map_or(own, |from| own.without(from));
-        let taken = self.taken(own, action);
-        effects.extend(
-            taken
-                .iter()
-                .map(|cell| Effect::new("trapped").seat(enemy).thing("piece").from(cell).to("reserve")),
-        );
+        effects.extend(self.taken(own, action).iter().map(|cell| did::trapped(enemy, cell)));
         if path::joins(mover, own.with(action.to)) {
-            effects.push(Effect::new("joined").seat(mover).thing("path"));
+            effects.push(did::joined(mover));
         }
         effects
     }
 
-    fn why_not(&self, text: &str) -> Option<Refusal> {
-        match self.parse_action(text) {
-            Ok(action) => self.why_not_action(action),
-            Err(error) => Some(error.into()),
-        }
+    fn why_not(&self, action: Action) -> Option<Refusal> {
+        self.refusal(action)
+    }
+
+    fn conceivable(&self) -> Vec<Action> {
+        self.every_action()
     }
 
     fn outcome(&self) -> Outcome {

@@ -1,54 +1,71 @@
-//! Which rule forbids an action.
+//! Which rule forbids an action, and everything that a player could mean.
 
 use crate::action::{Action, Traps};
 use crate::options::Trap;
 use crate::state::{Pathagon, Play};
-use alloc::format;
-use lamplight_core::Refusal;
+use alloc::vec::Vec;
+use lamplight_core::square::seven::Cell;
+use lamplight_core::{Near, Refusal};
+
+lamplight_core::refusals! {
+    /// Why an action is not possible.
+    pub(crate) mod why {
+        won = "PAT-15", Never;
+        drawn = "PAT-16", Never;
+        place_first = "PAT-4", Phase;
+        reserve_empty = "PAT-12", Phase;
+        no_piece(from) = "PAT-12", Phase;
+        enemy_piece(from) = "PAT-12", Thing;
+        moved_last_turn(from) = "PAT-13", Moment;
+        not_empty(to) = Target;
+        closed(to) = "PAT-10", Moment;
+        not_trapped(cell, to) = "PAT-5", Target;
+    }
+}
 
 impl Pathagon {
     /// Why the player to act may not do this; none if they may.
-    pub(crate) fn why_not_action(&self, action: Action) -> Option<Refusal> {
+    pub(crate) fn refusal(&self, action: Action) -> Option<Refusal> {
         let Action { from, to, traps } = action;
-        let own = self.pieces[self.mover];
-        if let Play::Won(_) = self.result {
-            return Some(Refusal::by("PAT-15", "a path is complete: the game is over"));
+        match self.result {
+            Play::Won(_) => return Some(why::won()),
+            Play::Drawn => return Some(why::drawn()),
+            Play::On => {}
         }
-        if self.result == Play::Drawn {
-            return Some(Refusal::by("PAT-16", "the turn limit is reached: the game is drawn"));
-        }
-        if from.is_some() && self.must_place() {
-            return Some(Refusal::by("PAT-4", "you have pieces in reserve: place one"));
-        }
-        if from.is_none() && !self.must_place() {
-            return Some(Refusal::by("PAT-12", "your reserve is empty: move a piece, as in d4-f2"));
-        }
-        if let Some(from) = from {
-            if !own.contains(from) {
-                return Some(Refusal::by("PAT-12", format!("you have no piece on {from}")));
+        match from {
+            Some(_) if self.must_place() => return Some(why::place_first()),
+            None if !self.must_place() => {
+                // Whoever clicks a square that holds a piece does not mean to place one there.
+                let far = if self.empty().contains(to) { Near::Thing } else { Near::Never };
+                return Some(why::reserve_empty().near(far));
             }
-            if self.bar[self.mover] == Some(from) {
-                return Some(Refusal::by("PAT-13", format!("the piece on {from} moved in your last turn")));
-            }
+            Some(from) if self.pieces[self.enemy()].contains(from) => return Some(why::enemy_piece(from)),
+            Some(from) if !self.pieces[self.mover].contains(from) => return Some(why::no_piece(from)),
+            Some(from) if self.bar[self.mover] == Some(from) => return Some(why::moved_last_turn(from)),
+            _ => {}
         }
         if !self.empty().contains(to) {
-            let rule = if from.is_some() { "PAT-12" } else { "PAT-4" };
-            return Some(Refusal::by(rule, format!("{to} is not empty")));
+            return Some(why::not_empty(to).by(if from.is_some() { "PAT-12" } else { "PAT-4" }));
         }
         if from.is_none() && self.closed.contains(to) {
-            return Some(Refusal::by(
-                "PAT-10",
-                format!("a trap has just emptied {to}: it is closed this turn"),
-            ));
+            return Some(why::closed(to));
         }
         let possible = if self.trap == Trap::Optional { self.possible_traps(from, to) } else { Traps::NONE };
-        if let Some(wrong) = traps.sides().find(|&side| !possible.contains(side)) {
-            let square = to.step(wrong).map_or_else(Default::default, |cell| format!("{cell} "));
-            return Some(Refusal::by(
-                "PAT-5",
-                format!("{square}is not between your piece on {to} and another of yours"),
-            ));
+        let wrong = traps.sides().find(|&side| !possible.contains(side))?;
+        // A side that leads off the board names no square: the piece itself stands for it.
+        Some(why::not_trapped(to.step(wrong).unwrap_or(to), to))
+    }
+
+    /// Every placement and every move, with what could be trapped.
+    pub(crate) fn every_action(&self) -> Vec<Action> {
+        let mut actions = Vec::new();
+        for from in [None].into_iter().chain(Cell::all().map(Some)) {
+            for to in Cell::all().filter(|&to| Some(to) != from) {
+                let optional = self.trap == Trap::Optional && self.empty().contains(to);
+                let possible = if optional { self.possible_traps(from, to) } else { Traps::NONE };
+                actions.extend(possible.choices().map(|traps| Action { from, to, traps }));
+            }
         }
-        None
+        actions
     }
 }

@@ -3,6 +3,7 @@
 
 use lamplight_core::{ActionList, Game, GameOptions, Present, Seat, SeatSet, Turn, Viewer};
 use lamplight_pathagon::{Options, Pathagon};
+use lamplight_testkit::clicks::{assert_clicks, why_not};
 use lamplight_testkit::{Case, rules};
 
 fn options(set: &str) -> Options {
@@ -21,7 +22,7 @@ fn start(set: &str) -> Pathagon {
 #[track_caller]
 fn play(mut state: Pathagon, actions: &str) -> Pathagon {
     for text in actions.split_whitespace() {
-        assert_eq!(state.why_not(text), None, "{text} at {}", state.position());
+        assert_eq!(why_not(&state, text), None, "{text} at {}", state.position());
         state.apply(state.parse_action(text).unwrap());
     }
     state
@@ -37,7 +38,7 @@ fn check(set: &str, before: &str, actions: &str, after: &str) {
 #[track_caller]
 fn refused(set: &str, before: &str, action: &str, rule: &str) {
     let state = position(set, before);
-    assert_eq!(state.why_not(action).and_then(|refusal| refusal.rule), Some(rule));
+    assert_eq!(why_not(&state, action).and_then(|refusal| refusal.rule), Some(rule));
     assert!(!legal(&state).contains(&action.to_string()));
 }
 
@@ -105,7 +106,7 @@ fn pat_4_each_is_judged_by_their_own_reserve() {
     // Light has all fourteen on the board and moves; Dark, with two of its own there, places.
     let state = play(position("", FULL), "a7-g7");
     assert!(legal(&state).iter().all(|action| !action.contains('-')));
-    assert_eq!(state.why_not("a1-g6").and_then(|refusal| refusal.rule), Some("PAT-4"));
+    assert_eq!(why_not(&state, "a1-g6").and_then(|refusal| refusal.rule), Some("PAT-4"));
 }
 
 #[test]
@@ -213,8 +214,8 @@ fn pat_13_a_placement_lifts_the_bar_and_a_placed_piece_may_move() {
     let before = "LLLLLL1/7/LLLLLL1/6L/7/7/D2D3 1 - g4 - 40";
     check("", before, "b1", "LLLLLL1/7/LLLLLL1/6L/7/7/DL1D3 2 - - - 41");
     let later = play(position("", before), "b1 g1");
-    assert_eq!(later.why_not("b1-g7"), None);
-    assert_eq!(later.why_not("g4-g7"), None);
+    assert_eq!(why_not(&later, "b1-g7"), None);
+    assert_eq!(why_not(&later, "g4-g7"), None);
 }
 
 #[test]
@@ -244,7 +245,7 @@ fn pat_15_the_mover_with_a_path_wins_at_once() {
     let state = play(position("", COLUMN), "d1");
     assert_eq!(winner(&state), Some(1));
     assert_eq!(state.view(Viewer::Spectator).path.len(), 7);
-    assert_eq!(state.why_not("a1").and_then(|refusal| refusal.rule), Some("PAT-15"));
+    assert_eq!(why_not(&state, "a1").and_then(|refusal| refusal.rule), Some("PAT-15"));
     assert!(legal(&state).is_empty());
     assert_eq!(state.returns().0[..2], [1.0, 0.0]);
 }
@@ -262,7 +263,7 @@ fn pat_16_the_game_is_drawn_at_the_turn_limit() {
     assert_eq!(winner(&state), None);
     assert_eq!(state.outcome().winners, SeatSet::EMPTY);
     assert_eq!(state.returns().0[..2], [0.5, 0.5]);
-    assert_eq!(state.why_not("d4").and_then(|refusal| refusal.rule), Some("PAT-16"));
+    assert_eq!(why_not(&state, "d4").and_then(|refusal| refusal.rule), Some("PAT-16"));
 }
 
 #[test]
@@ -336,4 +337,38 @@ fn picks_lead_to_one_action() {
     assert_eq!(picks("trap=optional", choice, "d3"), ["cell:d3", "button:trap nothing"]);
     assert_eq!(picks("trap=optional", choice, "d3xd4xc3"), ["cell:d3", "button:trap d4 c3"]);
     assert_eq!(picks("trap=optional", choice, "a1"), ["cell:a1"]);
+}
+
+#[test]
+fn clicks_are_answered_by_what_was_meant() {
+    // Light has placed c3 and d4, Dark d3 and c4; Light is to place.
+    let placing = position("", "7/7/7/2DL3/2LD3/7/7 1 - - - 4");
+    assert_clicks(
+        &placing,
+        &[
+            ("cell:a1", "possible"),
+            ("cell:c3", "PAT-4 not_empty to=cell:c3"),
+            ("cell:d3", "PAT-4 not_empty to=cell:d3"),
+            ("button:trap nothing", "unexplained"),
+        ],
+    );
+    // The square of a piece that was just trapped.
+    let closed = position("", "7/7/7/7/L1L4/7/D6 2 b3 - - 5");
+    assert_clicks(&closed, &[("cell:b3", "PAT-10 closed to=cell:b3"), ("cell:b2", "possible")]);
+    // All pieces are on the board: Light moves, but not a1 again.
+    let moving = position("", "LLLLLLL/7/7/7/DDDDDDD/DDDDDDD/LLLLLLL 1 - a1 - 60");
+    assert_clicks(
+        &moving,
+        &[
+            ("cell:b1", "possible"),
+            ("cell:b1 > cell:d4", "possible"),
+            ("cell:a1", "PAT-13 moved_last_turn from=cell:a1"),
+            ("cell:d3", "PAT-12 enemy_piece from=cell:d3"),
+            ("cell:d4", "PAT-12 reserve_empty"),
+            ("cell:b1 > cell:d3", "PAT-12 not_empty to=cell:d3"),
+            ("cell:b1 > cell:c1", "PAT-12 not_empty to=cell:c1"),
+        ],
+    );
+    let over = position("", "L6/L6/L6/L6/L6/L6/L6 2 - - - 13");
+    assert_clicks(&over, &[("cell:d4", "PAT-15 won"), ("cell:a1", "PAT-15 won")]);
 }

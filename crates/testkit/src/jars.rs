@@ -8,9 +8,9 @@
 use lamplight_core::content::{self, Interned, Shelf};
 use lamplight_core::deck::Deck;
 use lamplight_core::{
-    ActionList, BySeat, ContentError, Dice, Drawing, Effect, Game, GameOptions, Info, Ink, OptionKind,
+    ActionList, Arg, BySeat, ContentError, Dice, Drawing, Effect, Game, GameOptions, Info, Ink, OptionKind,
     OptionSpec, OptionValue, Outcome, OutcomeList, ParseError, Pick, Present, Prompt, Refusal, Returns, Rng,
-    ScoreLine, Seat, SeatSet, SetupError, Turn, Viewer, hash,
+    ScoreLine, Seat, SeatSet, SetupError, Turn, Viewer, Words, hash,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -68,6 +68,10 @@ pub mod bug {
     pub const DENIED_CHANCE: u8 = 23;
     /// A viewer's position forgets the viewer's own jar.
     pub const ABSENT_MINDED: u8 = 24;
+    /// An effect is told that is not declared.
+    pub const UNDECLARED: u8 = 25;
+    /// Releasing a bright one is legal but not conceivable.
+    pub const INCONCEIVABLE: u8 = 26;
 }
 
 /// A firefly.
@@ -90,6 +94,33 @@ impl Firefly {
     }
     fn points(self) -> u8 {
         self as u8 + 1
+    }
+}
+
+impl From<Firefly> for Arg {
+    fn from(firefly: Firefly) -> Arg {
+        Arg::card(firefly.name())
+    }
+}
+
+lamplight_core::refusals! {
+    /// Why an action is not possible.
+    pub(crate) mod why {
+        over = "JAR-3", Never;
+        chance = "JAR-1", Never;
+        none_left(card) = "JAR-2", Thing;
+        windy = "JAR-2", Moment;
+    }
+}
+
+lamplight_core::effects! {
+    /// What actions do.
+    pub(crate) mod did {
+        rolled(amount) = "JAR-1";
+        caught(seat, card) = "JAR-1";
+        /// What the others hear of it.
+        caught_something(seat) = "JAR-1";
+        released(seat, card, amount) = "JAR-2";
     }
 }
 
@@ -402,6 +433,15 @@ pub struct View {
 impl<const BUG: u8> Present for Jars<BUG> {
     type View = View;
 
+    const WORDS: Words = Words {
+        prompts: &["choose", "over"],
+        effects: did::KEYS,
+        refusals: why::KEYS,
+        names: &["card.dim", "card.warm", "card.bright", "pick.button:hold", "pick.card", "score.released"],
+        english: include_str!("../words/en.json"),
+        portuguese: include_str!("../words/pt.json"),
+    };
+
     fn view(&self, viewer: Viewer) -> View {
         let open = |seat: Seat| {
             let window = BUG == bug::WINDOW && viewer == Viewer::Spectator && seat.index() == 0;
@@ -434,7 +474,7 @@ impl<const BUG: u8> Present for Jars<BUG> {
     }
 
     fn prompt(&self) -> Prompt {
-        Prompt { key: "choose", text: "Hold, or release a firefly." }
+        Prompt::new(if self.phase == Phase::Over { "over" } else { "choose" })
     }
 
     fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -537,33 +577,39 @@ impl<const BUG: u8> Present for Jars<BUG> {
     }
 
     fn effects(&self, action: Action, viewer: Viewer) -> Vec<Effect> {
-        let effect = match action {
-            Action::Wind(face) => Effect::new("rolled").thing("wind").amount(face.into()),
-            Action::Catch(firefly) => {
-                let caught = Effect::new("caught").seat(self.mover).from("meadow").to("jar");
-                match firefly.filter(|_| viewer.is(self.mover) || BUG == bug::LOUD) {
-                    Some(firefly) => caught.thing(firefly.name()),
-                    None => caught,
-                }
-            }
+        vec![match action {
+            Action::Wind(_) if BUG == bug::UNDECLARED => Effect::new(None, "blown"),
+            Action::Wind(face) => did::rolled(face),
+            Action::Catch(firefly) => match firefly.filter(|_| viewer.is(self.mover) || BUG == bug::LOUD) {
+                Some(firefly) => did::caught(self.mover, firefly),
+                None => did::caught_something(self.mover),
+            },
             Action::Hold => return Vec::new(),
-            Action::Release(firefly) => {
-                Effect::new("released").seat(self.mover).thing(firefly.name()).amount(firefly.points().into())
-            }
-        };
-        vec![effect]
+            Action::Release(firefly) => did::released(self.mover, firefly, firefly.points()),
+        }]
     }
 
     fn reveals(&self, action: Action) -> bool {
         matches!(action, Action::Release(_))
     }
 
-    fn why_not(&self, text: &str) -> Option<Refusal> {
-        match self.parse_action(text) {
-            Err(error) => Some(error.into()),
-            Ok(Action::Hold) if BUG == bug::STUBBORN => Some(Refusal::by("JAR-1", "no holding")),
-            Ok(action) => (!self.is_legal(action)).then(|| Refusal::by("JAR-2", "you have none")),
+    fn why_not(&self, action: Action) -> Option<Refusal> {
+        match action {
+            Action::Hold if BUG == bug::STUBBORN => Some(why::windy()),
+            _ if self.is_legal(action) => None,
+            Action::Release(firefly) if self.phase == Phase::Choose => match self.jars[self.mover] {
+                jar if jar[firefly as usize] == 0 => Some(why::none_left(firefly)),
+                _ => Some(why::windy()),
+            },
+            Action::Hold | Action::Release(_) => Some(why::over()),
+            Action::Wind(_) | Action::Catch(_) => Some(why::chance()),
         }
+    }
+
+    fn conceivable(&self) -> Vec<Action> {
+        let known = if BUG == bug::INCONCEIVABLE { 2 } else { 3 };
+        let releases = Firefly::ALL.into_iter().take(known).map(Action::Release);
+        [Action::Hold].into_iter().chain(releases).collect()
     }
 
     fn outcome(&self) -> Outcome {

@@ -1,5 +1,5 @@
-//! Golden files: one whole random game for each case, with positions, lists, views and drawings, so
-//! that any change of behaviour shows as a difference to read.
+//! Golden files: one random game for each case. Its beginning and its end stand there to be read, with positions,
+//! lists, views and drawings; of what lies between, a fingerprint, so that any change of behaviour shows.
 
 use crate::case::Case;
 use crate::files;
@@ -9,8 +9,10 @@ use std::fmt::Write as _;
 
 /// Up to so many actions are listed by name; of longer lists the count and a fingerprint stand.
 const LISTED: usize = 24;
-/// So often views and drawings are shown.
-const EVERY: usize = 20;
+/// Views and drawings are shown before these steps, and at the end.
+const SHOWN: [usize; 2] = [0, 30];
+/// So many steps are written out.
+const WRITTEN: usize = 40;
 
 /// Plays a game of the case and compares it with its golden file.
 pub fn check<G: Present>(case: &Case<G>) {
@@ -30,21 +32,20 @@ fn play<G: Present>(case: &Case<G>) -> String {
         case.seats,
         case.options.in_force()
     );
+    let mut between = String::new();
+    let mut steps = 0;
     for step in 0.. {
-        if step % EVERY == 0 || state.turn() == Turn::Over {
+        if SHOWN.contains(&step) {
             show(&mut out, &state);
         }
+        let out = if step < WRITTEN { &mut out } else { &mut between };
         let action = match state.turn() {
             Turn::Over => break,
             Turn::Player(seat) => {
                 legal.clear();
                 state.legal(&mut legal);
                 let texts = legal.iter().map(|&action| state.action_text(action));
-                line(
-                    &mut out,
-                    &format!("\n{step} turn {} seat {seat}", state.turn_number()),
-                    texts.collect(),
-                );
+                line(out, &format!("\n{step} turn {} seat {seat}", state.turn_number()), texts.collect());
                 Policy::Verbs.choose(&state, &legal, &mut policy)
             }
             Turn::Chance => {
@@ -53,7 +54,7 @@ fn play<G: Present>(case: &Case<G>) -> String {
                 let texts = outcomes
                     .iter()
                     .map(|&(outcome, weight)| format!("{} ({weight})", state.action_text(outcome)));
-                line(&mut out, &format!("\n{step} turn {} chance", state.turn_number()), texts.collect());
+                line(out, &format!("\n{step} turn {} chance", state.turn_number()), texts.collect());
                 outcomes.draw(&mut dice)
             }
         };
@@ -62,7 +63,13 @@ fn play<G: Present>(case: &Case<G>) -> String {
         let _ = writeln!(out, "> {} | {}", state.action_text(action), effects.join(", "));
         state.apply(action);
         let _ = writeln!(out, "{}", state.position());
+        steps = step + 1;
     }
+    if !between.is_empty() {
+        let print = fingerprint(between.as_bytes());
+        let _ = writeln!(out, "\nsteps {WRITTEN} to {}: fingerprint {print:016x}", steps - 1);
+    }
+    show(&mut out, &state);
     let outcome = state.outcome();
     let _ = writeln!(out, "\nwinners {:?}", outcome.winners);
     if let Some(scores) = outcome.scores {

@@ -43,6 +43,8 @@ fn bugs_in_text_are_caught() {
     assert!(caught::<{ bug::SAME_TEXT }>(|law| law == "actions are read as they were written"));
     assert!(caught::<{ bug::FORGETFUL }>(|law| law == "positions are read as they were written"));
     assert!(caught::<{ bug::STUBBORN }>(|law| law == "why_not refuses just what is not legal"));
+    assert!(caught::<{ bug::UNDECLARED }>(|law| law == "what is said has words"));
+    assert!(caught::<{ bug::INCONCEIVABLE }>(|law| law == "what is legal is conceivable"));
     assert!(caught::<{ bug::PREFIX }>(|law| law == "picks tell actions apart"));
     assert!(caught::<{ bug::KEYS }>(|law| law == "equal states have equal keys"));
 }

@@ -1,7 +1,7 @@
 //! Laws about text, picks and refusals.
 
 use super::{Fault, Walk, require};
-use lamplight_core::{Dice, Pick, Present, Turn, Viewer};
+use lamplight_core::{Args, Dice, Key, Pick, Present, Turn, Viewer, Words};
 use std::collections::BTreeSet;
 
 impl<G: Present> Walk<'_, G> {
@@ -34,16 +34,39 @@ impl<G: Present> Walk<'_, G> {
         }
         let Turn::Player(_) = state.turn() else { return Ok(()) };
         let law = "why_not refuses just what is not legal";
-        for text in &texts {
-            let refusal = state.why_not(text);
-            require(refusal.is_none(), law, || format!("'{text}' is refused: {refusal:?}"))?;
+        for &action in self.legal.iter() {
+            let refusal = state.why_not(action);
+            let text = || format!("'{}' is refused: {refusal:?}", state.action_text(action));
+            require(refusal.is_none(), law, text)?;
         }
-        for &action in self.pool.iter().rev().take(20) {
-            let text = state.action_text(action);
-            let refused = state.why_not(&text).is_some();
-            require(refused != texts.contains(&text), law, || format!("'{text}', refused: {refused}"))?;
+        // Long lists need not be gone through everywhere.
+        let conceivable = if self.rng.below(8) == 0 { state.conceivable() } else { Vec::new() };
+        for &action in self.pool.iter().rev().take(20).chain(&conceivable) {
+            let refusal = state.why_not(action);
+            let what = || format!("'{}' is refused: {refusal:?}", state.action_text(action));
+            require(refusal.is_none() == self.legal.binary_search(&action).is_ok(), law, what)?;
+            if let Some(refusal) = refusal {
+                self.check_key("refusals", G::WORDS.refusals, refusal.key, &refusal.args)?;
+            }
         }
-        require(state.why_not("?!").is_some(), law, || "'?!' is not refused".to_string())?;
+        if !conceivable.is_empty() {
+            let law = "what is legal is conceivable";
+            let known: BTreeSet<G::Action> = conceivable.into_iter().collect();
+            let missing = self.legal.iter().find(|action| !known.contains(action));
+            let text = || missing.map_or_else(String::new, |&action| state.action_text(action));
+            require(missing.is_none(), law, text)?;
+        }
+
+        let law = "what is said has words";
+        let prompts = G::WORDS.prompts;
+        require(prompts.is_empty() || prompts.contains(&state.prompt().key), law, || {
+            format!("the prompt '{}' is not listed", state.prompt().key)
+        })?;
+        for action in self.possible() {
+            for effect in state.effects(action, Viewer::Spectator) {
+                self.check_key("effects", G::WORDS.effects, effect.key, &effect.args)?;
+            }
+        }
 
         let law = "picks tell actions apart";
         let mut picks: Vec<Vec<Pick>> = self.legal.iter().map(|&action| state.picks(action)).collect();
@@ -53,5 +76,15 @@ impl<G: Present> Walk<'_, G> {
             require(!pair[1].starts_with(&pair[0]), law, || format!("{pair:?}"))?;
         }
         Ok(())
+    }
+
+    /// Whether a message is one that the game has declared, with its arguments.
+    fn check_key(&self, what: &str, keys: &[Key], key: &str, args: &Args) -> Result<(), Fault> {
+        if G::WORDS == Words::NONE {
+            return Ok(());
+        }
+        let declared = keys.iter().find(|known| known.key == key);
+        let fits = declared.is_some_and(|known| args.0.iter().all(|(name, _)| known.args.contains(name)));
+        require(fits, "what is said has words", || format!("{what}: '{key}' with{args} is not declared"))
     }
 }
