@@ -319,7 +319,7 @@ fn effects_tell_what_happened() {
         effects.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
     let trap = told("7/7/7/1LD4/7/7/7 1 - - - 2", "d4");
-    assert_eq!(trap, ["placed piece from reserve to d4", "trapped piece from c4 to reserve"]);
+    assert_eq!(trap, ["placed seat=seat:1 to=cell:d4", "trapped seat=seat:2 from=cell:c4"]);
     assert_eq!(told(COLUMN, "d1")[1], "joined path");
     assert_eq!(told(FULL, "c1-g4"), ["moved piece from c1 to g4"]);
 }
@@ -356,7 +356,7 @@ fn clicks_are_answered_by_what_was_meant() {
     let closed = position("", "7/7/7/7/L1L4/7/D6 2 b3 - - 5");
     assert_clicks(&closed, &[("cell:b3", "PAT-10 closed to=cell:b3"), ("cell:b2", "possible")]);
     // All pieces are on the board: Light moves, but not a1 again.
-    let moving = position("", "LLLLLLL/7/7/7/DDDDDDD/DDDDDDD/LLLLLLL 1 - a1 - 60");
+    let moving = position("", "LLLLLLL/7/7/7/DDDDDD1/DDDDDDD/LLLLLLL 1 - a1 - 60");
     assert_clicks(
         &moving,
         &[
