@@ -21,6 +21,7 @@
 //! | [`policy`], [`rollout`] | random play: with lists for tests, without for speed |
 //!
 //! The crate needs `alloc` but not `std`, except for the feature `content`.
+#![warn(missing_docs)]
 #![no_std]
 
 extern crate alloc;
