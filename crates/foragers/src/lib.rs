@@ -20,7 +20,7 @@
 //! | [`view`] | what is shown: the [`Present`](lamplight_core::Present) |
 //! | `drawing` | the board for the terminal |
 //! | `effects` | what an action does, for logs and animations |
-//! | `why_not` | which rule forbids an action |
+//! | `why_not` | which rule forbids an action, and what a player could mean |
 #![no_std]
 
 extern crate alloc;
