@@ -25,7 +25,7 @@
 #![no_std]
 
 extern crate alloc;
-#[cfg(any(test, feature = "content"))]
+#[cfg(any(test, feature = "content", feature = "typescript"))]
 extern crate std;
 
 pub mod board;
@@ -46,6 +46,7 @@ pub mod rollout;
 pub mod seat;
 pub mod set;
 pub mod square;
+mod typescript;
 
 pub use board::{Board, CellPoint, Mark};
 pub use content::ContentError;

@@ -12,6 +12,8 @@ pub mod bots;
 pub mod foreign;
 pub mod open;
 pub mod rules;
+#[cfg(feature = "typescript")]
+mod typescript;
 mod words;
 
 pub use bots::{BotSpec, Opponent, TextAdvice};
@@ -147,6 +149,12 @@ impl GameId {
     /// Its board, if it is a plain one.
     pub fn board(self) -> Board {
         with_game!(self, G => <G as Present>::BOARD)
+    }
+
+    /// The type of its view and what it is made of, in TypeScript.
+    #[cfg(feature = "typescript")]
+    pub fn view_types(self) -> String {
+        with_game!(self, G => typescript::declarations::<<G as Present>::View>())
     }
 
     /// Its rule page, by rules.
