@@ -96,6 +96,8 @@ impl core::str::FromStr for Animal {
     }
 }
 
+lamplight_core::typescript_as!(Animal, "string");
+
 impl Serialize for Animal {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)

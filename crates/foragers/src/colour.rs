@@ -53,6 +53,8 @@ impl Colour {
     }
 }
 
+lamplight_core::typescript_as!(Colour, r#""red" | "orange" | "yellow" | "green" | "blue" | "purple""#);
+
 impl Serialize for Colour {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())

@@ -21,6 +21,7 @@ use serde::{Serialize, Serializer};
 
 /// The position as everybody sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
     /// What is due.
     pub phase: Phase,
@@ -50,6 +51,7 @@ pub struct View {
 
 /// What is due, as a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
     /// The mover is placed on a corner.
@@ -70,6 +72,7 @@ pub enum Phase {
 
 /// One family.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Family {
     /// Its colour.
     pub colour: Colour,
@@ -95,6 +98,8 @@ pub enum Whereabouts {
     /// Off the board for good.
     Home,
 }
+
+lamplight_core::typescript_as!(Whereabouts, "string");
 
 impl Serialize for Whereabouts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

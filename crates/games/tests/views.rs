@@ -15,7 +15,7 @@ fn the_types_of_views_are_up_to_date() {
         }
         let head = "// Written from the game's view in Rust by `make golden`. A test compares the two: do not edit.\n\n";
         let now = format!("{head}{}", game.view_types());
-        let path = folder.join("view.ts");
+        let path = folder.join("types.ts");
         if std::env::var("LAMPLIGHT_GOLDEN").is_ok_and(|what| what == "write") {
             std::fs::write(&path, now).unwrap();
             continue;

@@ -31,7 +31,7 @@ fn built() -> BTreeMap<String, (Names, Names, Names)> {
                 outside.insert(short(&dependency["name"]));
             } else if dependency["name"] == package["name"] {
                 // A crate whose tests switch on features of its own.
-            } else if dependency["kind"] == "dev" {
+            } else if dependency["kind"] == "dev" || dependency["optional"] == true {
                 tests.insert(short(&dependency["name"]));
             } else {
                 normal.insert(short(&dependency["name"]));

@@ -49,6 +49,7 @@ pub fn face(rng: &mut Rng) -> u8 {
 
 /// How many of all equally likely rolls leave a moth alive. Not reduced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Odds {
     /// Rolls that do not reach the Lamp.
     pub safe: u8,

@@ -54,6 +54,7 @@ pub struct TheLamp {
 
 /// What happens next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
     /// A seat rolls for the first turn (LMP-1).
@@ -114,6 +115,7 @@ impl fmt::Display for Phase {
 
 /// The state of the lamp.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Lamp {
     /// One die, low prices.
@@ -146,6 +148,7 @@ pub(crate) struct Moth {
 
 /// Whether a moth is still in play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Fate {
     /// It takes turns.

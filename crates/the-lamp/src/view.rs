@@ -17,6 +17,7 @@ use std::fmt;
 
 /// The position as everybody sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
     /// What happens next.
     pub phase: Phase,
@@ -54,6 +55,7 @@ pub struct View {
 
 /// A player's moth with all they own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MothView {
     /// Whose it is.
     pub seat: Seat,
@@ -87,6 +89,7 @@ pub struct MothView {
 
 /// A trading card in somebody's hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CardView {
     /// Its name.
     pub name: String,
@@ -96,6 +99,7 @@ pub struct CardView {
 
 /// A trading card on offer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OfferView {
     /// Its name.
     pub name: String,
@@ -111,6 +115,7 @@ pub struct OfferView {
 
 /// Some cards of one kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Copies {
     /// Their name.
     pub name: String,
