@@ -21,7 +21,7 @@
 //! | `drawing` | the board for the terminal |
 //! | `effects` | what an action does, for logs and animations |
 //! | `why_not` | which rule forbids an action, and what a player could mean |
-#![no_std]
+#![cfg_attr(not(feature = "typescript"), no_std)]
 
 extern crate alloc;
 
