@@ -2,19 +2,34 @@
 import type { Translate } from '../../kit/types';
 import type { SeatInfo } from '../../protocol';
 import { CENTRE, CORNERS } from './geometry';
-import { animalsOn, type Colour, COLOURS, colourOf, denOf, type Family, findAnimal, type View } from './view';
+import {
+  type Animal,
+  animalsOn,
+  type Colour,
+  COLOURS,
+  colourOf,
+  denOf,
+  type Family,
+  findAnimal,
+  type View,
+} from './view';
 
-const thing = (colour: string, word: string, t: Translate): string => t(`thing.${colour} ${word}`);
+/** "large red animal". */
+const animalName = (animal: Animal, t: Translate): string => t(`piece.${animal.name}`);
+
+/** "red family". */
+export const familyName = (colour: Colour, t: Translate): string =>
+  t('family', { colour: t(`word.${colour}`) });
 
 /**
- * A cell, what lies there and who stands there: "c3, a red tile, large blue animal". `feared` is the colour of the
+ * A cell, what lies there and who stands there: "c3, red tile, large blue animal". `feared` is the colour of the
  * reader's predator.
  */
 export function cellWords(view: View, cell: string, t: Translate, feared?: Colour): string {
   const words = [cell];
   const colour = colourOf(view, cell);
   if (colour) {
-    words.push(denOf(view, cell) ? thing(colour, 'den', t) : thing(colour, 'tile', t));
+    words.push(t(denOf(view, cell) ? 'cell.den' : 'cell.tile', { colour: t(`word.${colour}`) }));
     if (colour === feared) words.push(t('cell.feared'));
   } else if (cell === CENTRE) {
     words.push(t('cell.centre'));
@@ -25,10 +40,10 @@ export function cellWords(view: View, cell: string, t: Translate, feared?: Colou
   }
   if (view.began === cell) words.push(t('cell.began'));
   for (const animal of animalsOn(view, cell)) {
-    const name = thing(animal.colour, animal.size, t);
-    if (view.queue.includes(animal.name)) words.push(t('cell.chased', { thing: name }));
+    const name = animalName(animal, t);
+    if (view.queue.includes(animal.name)) words.push(t('cell.chased', { animal: name }));
     else if (animal.name === view.mover && view.phase !== 'over')
-      words.push(t('cell.mover', { thing: name }));
+      words.push(t('cell.mover', { animal: name }));
     else words.push(name);
   }
   return words.join(', ');
@@ -41,20 +56,20 @@ export function whereWords(at: string, t: Translate): string {
 
 /** Whose turn it is. */
 function situation(view: View, t: Translate): string {
-  if (view.phase === 'over') return t('describe.over');
+  if (view.phase === 'over') return t('prompt.over');
   const mover = findAnimal(view, view.mover);
   if (!mover || view.phase === 'reveal') return t('describe.reveal');
-  const name = thing(mover.colour, mover.size, t);
-  if (view.phase === 'place') return t('describe.set_up', { thing: name });
+  const name = animalName(mover, t);
+  if (view.phase === 'place') return t('describe.set_up', { animal: name });
   const cycle = { cycle: view.cycles + 1, limit: view.cycle_limit };
   if (view.phase === 'chase') {
     const queue = view.queue.flatMap((waiting) => {
       const animal = findAnimal(view, waiting);
-      return animal ? [`${thing(animal.colour, animal.size, t)} (${animal.at})`] : [];
+      return animal ? [`${animalName(animal, t)} (${animal.at})`] : [];
     });
-    return t('describe.chase', { ...cycle, thing: name, queue: queue.join(', ') });
+    return t('describe.chase', { ...cycle, animal: name, queue: queue.join(', ') });
   }
-  return t('describe.turn', { ...cycle, thing: name, at: whereWords(mover.at, t) });
+  return t('describe.turn', { ...cycle, animal: name, at: whereWords(mover.at, t) });
 }
 
 function familyWords(view: View, family: Family, seat: string, t: Translate): string {
@@ -62,7 +77,7 @@ function familyWords(view: View, family: Family, seat: string, t: Translate): st
   const words = [
     t('describe.family', {
       seat,
-      family: thing(family.colour, 'family', t),
+      family: familyName(family.colour, t),
       large: large ?? '',
       medium: medium ?? '',
       small: small ?? '',
@@ -75,7 +90,7 @@ function familyWords(view: View, family: Family, seat: string, t: Translate): st
     words.push(t('describe.tiles', { amount: tiles.length, cells: tiles.join(', ') }));
   const [prey, predator] = [family.prey, family.predator].map((other) => other && view.families[other - 1]);
   if (prey && predator) {
-    const names = { prey: thing(prey.colour, 'family', t), predator: thing(predator.colour, 'family', t) };
+    const names = { prey: familyName(prey.colour, t), predator: familyName(predator.colour, t) };
     words.push(t('describe.chain', names));
   }
   return words.join(' ');
