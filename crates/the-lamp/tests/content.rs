@@ -37,6 +37,21 @@ fn refused(from: &str, to: &str, line: usize, reason: &str) {
 }
 
 #[test]
+fn every_card_of_the_house_and_every_line_of_the_score_has_words() {
+    let layout = Options::default().layout();
+    let cards = layout.trading.iter().map(|card| format!("card.{}", card.name));
+    let hazards = layout.hazards.iter().map(|card| format!("card.{}", card.name));
+    // Equal points, so that the sheet says why one is ahead.
+    let equal = "over - 9 on 0 30!:4:-:-:0/20!:6:-:-:0 - - - - - 1/2";
+    let sheet = common::read(&Options::default(), equal).outcome().breakdown;
+    assert_eq!((cards.len(), hazards.len(), sheet.len()), (20, 8, 5));
+    let lines = sheet.iter().map(|line| format!("score.{}", line.label));
+    for name in cards.chain(hazards).chain(lines) {
+        assert!(TheLamp::WORDS.names.contains(&name.as_str()), "{name}");
+    }
+}
+
+#[test]
 fn the_house_content_is_the_default_and_has_no_fingerprint() {
     let mut options = Options::default();
     assert_eq!(Options::CONTENT, Some(HOUSE));

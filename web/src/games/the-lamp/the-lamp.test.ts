@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addMessages, effectWords, gameTranslate, setLanguage } from '../../i18n';
+import { addMessages, effectWords, gameTranslate, refusalWords, setLanguage } from '../../i18n';
+import { servedWords } from '../../i18n/served';
 import { boardProps, draw, type Sample, type Samples } from '../../kit/testing';
+import type { Effect } from '../../protocol';
 import theLamp from '.';
 import Board from './Board.svelte';
 import Cover from './Cover.svelte';
@@ -55,8 +57,8 @@ const TRADE: Sample<View> = {
 };
 TRADE.now.to_act = 3;
 TRADE.now.choices = [
-  { text: 'buy fairy-lights', picks: ['card:fairy-lights'] },
-  { text: 'pass', picks: ['button:pass'] },
+  { kind: 'card', names: ['fairy-lights'] },
+  { kind: 'button', names: ['pass'] },
 ];
 
 const drawings: { remove(): void }[] = [];
@@ -68,6 +70,7 @@ function drawn(component: typeof Board, sample: Sample<View>, more: object = {})
 }
 
 beforeAll(() => {
+  addMessages('the-lamp', servedWords('the-lamp'));
   addMessages('the-lamp', theLamp.messages);
   setLanguage('en');
 });
@@ -128,10 +131,11 @@ describe('the board', () => {
   });
 
   test('shows the dice that were rolled, and a hazard that was drawn', () => {
-    const rolled = drawn(Board, { ...four, effects: [{ kind: 'rolled', seat: 1, thing: '3 and 5' }] });
+    const dice = [{ key: 'rolled_dice', args: { seat: 'seat:1', first: 3, second: 5, amount: 8 } }];
+    const rolled = drawn(Board, { ...four, effects: dice });
     expect(rolled.target.querySelectorAll('.pip')).toHaveLength(8);
     const plain = drawn(Board, { ...four, effects: [] }).target.querySelectorAll('.face').length;
-    const effects = [{ kind: 'drawn', seat: 1, thing: 'frog', from: 'hazards', to: 'hand' }];
+    const effects = [{ key: 'drew_hazard', args: { seat: 'seat:1', card: 'card:frog' } }];
     expect(drawn(Board, { ...four, effects }).target.querySelectorAll('.face')).toHaveLength(plain + 1);
   });
 
@@ -142,10 +146,13 @@ describe('the board', () => {
   });
 
   test('orbs fly with motion only', () => {
-    const effects = [{ kind: 'earned', seat: 2, thing: '2 orbs', from: 'supply' }];
+    const effects = ['collected', 'bought', 'orbs_returned', 'stopped'].map((key) => ({
+      key,
+      args: { seat: 'seat:2', amount: 2 },
+    }));
     const flying = (motion: boolean) =>
       drawn(Board, { ...four, effects }, { motion }).target.querySelectorAll('.orb');
-    expect(flying(true)).toHaveLength(2);
+    expect(flying(true)).toHaveLength(6);
     expect(flying(false)).toHaveLength(0);
   });
 });
@@ -162,9 +169,9 @@ describe('beside the board', () => {
       (card) => card.textContent,
     );
     expect(labels).toEqual([
-      'Fairy lights: costs 3 orbs, worth 4 points, 4 spaces back',
+      'Fairy Lights: costs 3 orbs, worth 4 points, 4 spaces back',
       'Campfire: costs 5 orbs, worth 5 points, 2 spaces back, too dear',
-      'Fairy lights: costs 3 orbs, worth 4 points, 4 spaces back',
+      'Fairy Lights: costs 3 orbs, worth 4 points, 4 spaces back',
     ]);
     expect(spot('card:campfire')?.getAttribute('aria-disabled')).toBe('true');
     spot('card:fairy-lights')!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
@@ -180,7 +187,7 @@ describe('beside the board', () => {
   test('shows what a player has', () => {
     const { target } = drawn(Side, TRADE);
     const labels = [...target.querySelectorAll('[role=img]')].map((node) => node.getAttribute('aria-label'));
-    expect(labels).toEqual(['Lava lamp: 4 points', 'Bat: −1 point', 'Bat: −1 point']);
+    expect(labels).toEqual(['Lava Lamp: 4 points', 'Bat: −1 point', 'Bat: −1 point']);
     expect(target.querySelector('.chance')?.textContent).toContain('next roll 83% safe');
   });
 
@@ -222,28 +229,56 @@ describe('in words', () => {
   });
 
   test('the log tells what happened', () => {
-    const tell = (effect: Parameters<typeof effectWords>[1]) => effectWords('the-lamp', effect, four.seats);
-    expect(tell({ kind: 'rolled', seat: 1, amount: 4 })).toBe('Ada rolls a 4.');
-    expect(tell({ kind: 'rolled', seat: 1, thing: 'lamp on' })).toBe('Ada rolls the lamp die: on.');
-    expect(tell({ kind: 'drawn', thing: 'match', from: 'deck', to: 'post' })).toBe('On offer: Match.');
-    expect(tell({ kind: 'drawn', seat: 2, thing: 'cat', from: 'hazards', to: 'hand' })).toBe(
-      'Bruno meets a hazard: Cat.',
+    const tell = (key: string, args: Effect['args'], viewer: number | null = null) =>
+      effectWords('the-lamp', { key, args }, four.seats, viewer);
+    const [ada, bruno] = ['seat:1', 'seat:2'];
+    expect(tell('went_on', { seat: ada })).toBe('Ada goes on.');
+    expect(tell('went_on', { seat: ada }, 1)).toBe('You go on.');
+    expect(tell('rolled_die', { seat: ada, amount: 4 })).toBe('Ada rolls a 4.');
+    expect(tell('rolled_lamp', { seat: ada, lamp: 'word:on' }, 2)).toBe('Ada rolls the lamp die: on.');
+    expect(tell('lamp_put_out', {})).toBe('The lamp goes out.');
+    expect(tell('offered', { seat: ada, card: 'card:firefly-jar' }, 1)).toBe(
+      'The trading post offers you the Firefly Jar.',
     );
-    expect(tell({ kind: 'returned', seat: 2, thing: '7 orbs', to: 'supply' })).toBe(
-      'Back to the supply: 7 orbs.',
+    const bought = { seat: ada, card: 'card:match', amount: 1 };
+    expect(tell('bought', bought)).toBe('Ada buys the Match for 1 orb.');
+    expect(tell('bought', { ...bought, amount: 0 })).toBe('Ada buys the Match for nothing.');
+    expect(tell('drew_hazard', { seat: bruno, card: 'card:cat' })).toBe(
+      'Bruno draws the hazard Cat: −1 point.',
     );
-    expect(tell({ kind: 'switched', thing: 'lamp', to: 'off' })).toBe('The lamp goes off.');
+    expect(tell('orbs_returned', { seat: bruno, amount: 7 })).toBe(
+      'Bruno returns 7 light orbs to the supply.',
+    );
     setLanguage('pt');
-    expect(tell({ kind: 'rolled', seat: 1, thing: '3 and 5' })).toBe('Ada tira 3 e 5.');
-    expect(tell({ kind: 'earned', seat: 1, thing: '2 orbs', from: 'supply' })).toBe('Ada ganha 2 orbes.');
+    expect(tell('rolled_dice', { seat: ada, first: 3, second: 5, amount: 8 })).toBe(
+      'Ada tira 8 (3 e 5) nos dados.',
+    );
+    expect(tell('collected', { seat: ada, amount: 2 }, 1)).toBe('Você pega 2 orbes de luz.');
+  });
+
+  test('a refusal says what is missing', () => {
+    const args = { card: 'card:bike-light', amount: 1, lamp: 'word:off', orbs: 0 };
+    const refusal = { rule: 'LMP-8', key: 'too_dear', args };
+    const say = (orbs: number) =>
+      refusalWords('the-lamp', { ...refusal, args: { ...args, orbs, amount: orbs + 1 } }, four.seats);
+    expect(say(0)).toBe('The Bike Light card costs 1 orb while the lamp is off, and you have none.');
+    expect(say(1)).toBe('The Bike Light card costs 2 orbs while the lamp is off, and you have 1.');
+    setLanguage('pt');
+    expect(say(0)).toBe(
+      'A carta Farol de bicicleta custa 1 orbe com a lâmpada apagada, e você não tem nenhum.',
+    );
   });
 });
 
 test('rolls are read from effects', () => {
+  const seat = 'seat:1';
   expect(rollOf([])).toBeNull();
-  expect(rollOf([{ kind: 'rolled', seat: 1, thing: '3 and 5' }])).toEqual([3, 5]);
-  expect(rollOf([{ kind: 'rolled', seat: 1, amount: 2 }])).toEqual([2]);
-  expect(rollOf([{ kind: 'rolled', seat: 1, thing: 'lamp off' }])).toBe('off');
-  expect(orbsOf({ kind: 'paid', seat: 1, thing: '12 orbs' })).toBe(12);
-  expect(orbsOf({ kind: 'returned', thing: 'match' })).toBe(0);
+  for (const key of ['rolled_dice', 'rolled_to_begin', 'rolled_off']) {
+    expect(rollOf([{ key, args: { seat, first: 3, second: 5, amount: 8 } }])).toEqual([3, 5]);
+  }
+  expect(rollOf([{ key: 'rolled_die', args: { seat, amount: 2 } }])).toEqual([2]);
+  expect(rollOf([{ key: 'rolled_for_orbs', args: { seat, amount: 6 } }])).toEqual([6]);
+  expect(rollOf([{ key: 'rolled_lamp', args: { seat, lamp: 'word:off' } }])).toBe('off');
+  expect(orbsOf({ key: 'bought', args: { seat, card: 'card:match', amount: 12 } })).toBe(12);
+  expect(orbsOf({ key: 'stopped', args: { seat, amount: 12 } })).toBe(0);
 });

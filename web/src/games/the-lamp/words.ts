@@ -33,12 +33,12 @@ export function mothWords(view: View, moth: Moth, name: string, t: Translate): s
 /** A card on offer. */
 export function offerWords(offer: View['offer'][number], t: Translate): string {
   const { name, price, points, back, affordable } = offer;
-  return t('offer.card', { name: thingWords(name, t), price, points, back, dear: affordable ? 'no' : 'yes' });
+  return t('offer.card', { name: cardWords(name, t), price, points, back, dear: affordable ? 'no' : 'yes' });
 }
 
 /** A card's name; that of a content file of one's own is shown as it is. */
-export const thingWords = (name: string, t: Translate): string =>
-  t.has(`thing.${name}`) ? t(`thing.${name}`) : name;
+export const cardWords = (name: string, t: Translate): string =>
+  t.has(`card.${name}`) ? t(`card.${name}`) : name;
 
 export function describe(view: View, seats: SeatInfo[], t: Translate): string {
   const name = (seat: number) => seatName('the-lamp', seats, seat);

@@ -1,18 +1,29 @@
-// What the dice show, read from what the latest action did.
+// What the dice show and how many orbs change hands, read from what the latest action did.
 
+import { nameOf } from '../../../kit/types';
 import type { Effect } from '../../../protocol';
 
 /** The lamp die's face, or the faces of one or two dice; null if nothing was rolled. */
 export function rollOf(effects: readonly Effect[]): 'on' | 'off' | readonly number[] | null {
-  const rolled = effects.find((effect) => effect.kind === 'rolled');
-  if (!rolled) return null;
-  if (rolled.amount !== undefined) return [rolled.amount];
-  if (rolled.thing === 'lamp on') return 'on';
-  if (rolled.thing === 'lamp off') return 'off';
-  return (rolled.thing ?? '').split(' and ').map(Number);
+  for (const { key, args } of effects) {
+    switch (key) {
+      case 'rolled_lamp':
+        return nameOf(args.lamp) === 'on' ? 'on' : 'off';
+      case 'rolled_die':
+      case 'rolled_for_orbs':
+        return [Number(args.amount)];
+      case 'rolled_dice':
+      case 'rolled_to_begin':
+      case 'rolled_off':
+        return [Number(args.first), Number(args.second)];
+    }
+  }
+  return null;
 }
 
-/** How many orbs an effect is about: `2 orbs`. */
-export function orbsOf(effect: Effect): number {
-  return /^\d+ orbs?$/.test(effect.thing ?? '') ? Number.parseInt(effect.thing!, 10) : 0;
+const ORBS: ReadonlySet<string> = new Set(['collected', 'bought', 'orbs_returned']);
+
+/** How many orbs go to a moth or come from it. */
+export function orbsOf({ key, args }: Effect): number {
+  return ORBS.has(key) ? Number(args.amount) : 0;
 }

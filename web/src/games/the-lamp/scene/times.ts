@@ -22,32 +22,34 @@ export const flightTime = (spaces: number): number => Math.min(LONGEST, SPACE * 
 
 /** What needs time beyond the flights: to be read, or to be believed. */
 const PAUSES: Readonly<Record<string, number>> = {
-  switched: 150,
-  drawn: 260,
+  lamp_lit: 150,
+  lamp_put_out: 150,
+  offered: 260,
   bought: 350,
-  lost: 350,
+  // It lies face up for a moment.
+  drew_hazard: 560,
+  lost_point: 350,
+  supply_empty: 350,
   stopped: 450,
   burnt: FLASH,
-  chosen: 350,
+  begins: 350,
   awarded: 300,
   won: 500,
+  won_tie: 500,
 };
 const LEAST = 120;
 const REST = 90;
 
 /** How long it takes to see what an action did. A decision that moves nothing yet is over at once. */
 export function timeOf(effects: readonly Effect[]): number {
-  const moved = effects.find(({ kind }) => kind === 'moved');
+  const moved = effects.find(({ key }) => key === 'flew' || key === 'pulled_back');
   const orbs = effects.reduce((most, effect) => Math.max(most, Math.min(MOST_ORBS, orbsOf(effect))), 0);
-  const hazard = effects.some(({ kind, from }) => kind === 'drawn' && from === 'hazards');
   const flights = [
-    moved ? flightTime(Number(moved.to) - Number(moved.from)) : 0,
+    moved ? flightTime(Number(moved.args.to) - Number(moved.args.from)) : 0,
     orbs > 0 ? ORB + (orbs - 1) * NEXT_ORB : 0,
   ];
   const time =
     (rollOf(effects) === null ? 0 : DICE) +
-    Math.max(...flights, ...effects.map(({ kind }) => PAUSES[kind] ?? 0)) +
-    // A hazard lies face up for a moment.
-    (hazard ? 300 : 0);
+    Math.max(...flights, ...effects.map(({ key }) => PAUSES[key] ?? 0));
   return time === 0 ? LEAST : time + REST;
 }
