@@ -2,8 +2,8 @@
 
 use core::fmt;
 use core::str::FromStr;
-use lamplight_core::ParseError;
 use lamplight_core::square::Side;
+use lamplight_core::{Arg, ParseError};
 use serde::{Serialize, Serializer};
 
 /// The sides on which a tile is open. Written clockwise from the north: `ne`, `nsw`.
@@ -218,6 +218,12 @@ impl Serialize for Kind {
     }
 }
 
+impl From<Kind> for Arg {
+    fn from(kind: Kind) -> Arg {
+        Arg::card(kind.name())
+    }
+}
+
 /// A kind of mystery card (PHO-18).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Mystery {
@@ -250,6 +256,12 @@ impl Mystery {
     /// The kind with this name, if there is one.
     pub fn named(name: &str) -> Option<Mystery> {
         Mystery::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+impl From<Mystery> for Arg {
+    fn from(card: Mystery) -> Arg {
+        Arg::card(card.name())
     }
 }
 

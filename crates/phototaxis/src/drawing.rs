@@ -16,6 +16,9 @@ const SIGNS: [[char; 16]; 3] = [
     [' ', '║', '═', '╚', '║', '║', '╔', '╠', '═', '╝', '═', '╩', '╗', '╣', '╦', '╬'],
 ];
 
+/// The sign of a tile with nothing on it.
+pub(crate) const LAWN: char = '·';
+
 pub(crate) fn draw(view: &View) -> Drawing {
     let mut drawing = Drawing::new();
     let files = format!(
@@ -142,7 +145,7 @@ fn counts(counts: &[u8], names: &[&str]) -> String {
 }
 
 /// What a tile shows: what sits on it, or what it is.
-fn sign(view: &View, tile: Cell) -> (Ink, char) {
+pub(crate) fn sign(view: &View, tile: Cell) -> (Ink, char) {
     // The player to act is on top where moths share a tile.
     let moths = || Seat::ALL.into_iter().zip(&view.moths).filter(|&(_, &moth)| moth == tile);
     let moth = moths().find(|&(seat, _)| seat == view.mover).or_else(|| moths().next());
@@ -169,7 +172,7 @@ fn sign(view: &View, tile: Cell) -> (Ink, char) {
             let style = if card.kind.is_plus() { 1 } else { usize::from(card.kind.is_minus()) * 2 };
             (Ink::Plain, SIGNS[style][usize::from(card.sides.bits())])
         }
-        None => (Ink::Faint, '·'),
+        None => (Ink::Faint, LAWN),
     }
 }
 

@@ -24,6 +24,33 @@ pub(crate) fn part(corner: Cell) -> Cells {
     Cell::all().filter(same).collect()
 }
 
+/// Everything that is joined to some tiles, they themselves included, up to the Lamp (PHO-5). `open` has for each side,
+/// from the north clockwise, the tiles open to it; what cannot be entered is left out of all four.
+#[inline]
+pub fn flood(open: &[Cells; 4], from: Cells) -> Cells {
+    const LAST_FILE: u128 = Cells::file(SIZE - 1).bits();
+    let beyond = !(LAMP.bits());
+    let open = |side: Side| open[side as usize].bits();
+    // Tiles joined to the one north of them, and to the one east of them.
+    let upward = open(Side::North) & open(Side::South) >> SIZE;
+    let across = open(Side::East) & open(Side::West) >> 1 & !LAST_FILE;
+    // The same as steps that can be taken: none leaves the Lamp.
+    let (north, south) = (upward & beyond, upward << SIZE & beyond);
+    let (east, west) = (across & beyond, across << 1 & beyond);
+    let mut reached = from.bits();
+    loop {
+        let further = reached
+            | (reached & north) << SIZE
+            | (reached & south) >> SIZE
+            | (reached & east) << 1
+            | (reached & west) >> 1;
+        if further == reached {
+            return Cells::from_bits(reached);
+        }
+        reached = further;
+    }
+}
+
 /// Path cards and open sides.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Garden {
@@ -115,27 +142,7 @@ impl Garden {
     /// Lamp (PHO-5). The tile itself is part of it.
     #[inline]
     pub(crate) fn reach(&self, from: Cell, walls: Cells) -> Cells {
-        const LAST_FILE: u128 = Cells::file(SIZE - 1).bits();
-        let beyond = !(LAMP.bits());
-        let open = |side: Side| (self.open[side as usize] - walls).bits();
-        // Tiles joined to the one north of them, and to the one east of them.
-        let upward = open(Side::North) & open(Side::South) >> SIZE;
-        let across = open(Side::East) & open(Side::West) >> 1 & !LAST_FILE;
-        // The same as steps that can be taken: none leaves the Lamp.
-        let (north, south) = (upward & beyond, upward << SIZE & beyond);
-        let (east, west) = (across & beyond, across << 1 & beyond);
-        let mut reached = Cells::of(from).bits();
-        loop {
-            let further = reached
-                | (reached & north) << SIZE
-                | (reached & south) >> SIZE
-                | (reached & east) << 1
-                | (reached & west) >> 1;
-            if further == reached {
-                return Cells::from_bits(reached);
-            }
-            reached = further;
-        }
+        flood(&self.open.map(|tiles| tiles - walls), Cells::of(from))
     }
 
     /// From where a path with this reach arrives at the `free` tiles, taking what lies there for granted.

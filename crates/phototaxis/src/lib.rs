@@ -20,7 +20,9 @@
 //! | `position` | positions as text |
 //! | [`view`] | what is shown: the [`Present`](lamplight_core::Present) |
 //! | `drawing` | the board in box-drawing characters |
-//! | `why_not` | which rule forbids an action |
+//! | `why_not` | which rule forbids an action, and all that a player could mean |
+//!
+//! Words in English and Portuguese are in `words`.
 
 pub mod action;
 pub mod card;
@@ -42,7 +44,7 @@ mod why_not;
 
 pub use action::Action;
 pub use card::{Kind, Mystery, Sides};
-pub use garden::LAMP;
+pub use garden::{LAMP, flood};
 pub use options::{MysteryRule, Options};
 pub use state::{Phase, Phototaxis};
 pub use view::View;

@@ -229,7 +229,7 @@ impl Game for Phototaxis {
     }
 
     fn is_legal(&self, action: Action) -> bool {
-        self.why_not_action(action).is_none()
+        self.refusal(action).is_none()
     }
 }
 

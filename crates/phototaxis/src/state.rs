@@ -321,14 +321,17 @@ impl Phototaxis {
 
     /// In the last two rounds: how many more turns a seat has after the one under way (PHO-14).
     pub fn turns_left(&self, seat: Seat) -> Option<u8> {
-        let left = self.last?;
-        if self.is_in_lamp(seat) {
-            return Some(0);
-        }
-        // Play passes to a seat after so many steps, and again after every further lap.
-        let steps = (seat.number() + self.seats - self.mover.number() - 1) % self.seats + 1;
-        Some(if left < steps { 0 } else { (left - steps) / self.seats + 1 })
+        let inside = self.is_in_lamp(seat);
+        self.last.map(|left| if inside { 0 } else { last_turns(left, seat, self.mover, self.seats) })
     }
+}
+
+/// How many more turns a moth outside the Lamp has after the one under way, when play passes to `left` more
+/// seats (PHO-14).
+pub(crate) fn last_turns(left: u8, seat: Seat, mover: Seat, seats: u8) -> u8 {
+    // Play passes to a seat after so many steps, and again after every further lap.
+    let steps = (seat.number() + seats - mover.number() - 1) % seats + 1;
+    if left < steps { 0 } else { (left - steps) / seats + 1 }
 }
 
 /// Where plum tokens lie at first: with three players only on the parts that have one (PHO-2).

@@ -5,12 +5,14 @@ use crate::action::Action;
 use crate::card::{Kind, Mystery, Sides};
 use crate::garden::LAMP;
 use crate::options::Options;
-use crate::state::{Phase, Phototaxis, SOLO_TURNS};
+use crate::state::{self, Phase, Phototaxis, SOLO_TURNS};
+use crate::why_not::why;
 use crate::{drawing, notation, position, ranking};
 use core::fmt;
-use lamplight_core::square::ten::{Cell, Cells};
+use lamplight_core::square::ten::{Cell, Cells, SIZE};
 use lamplight_core::{
-    Drawing, Effect, Outcome, ParseError, Pick, Present, Prompt, Refusal, ScoreLine, Seat, Viewer,
+    Arg, Board, Drawing, Effect, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal, ScoreLine, Seat,
+    Viewer, Words,
 };
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -133,14 +135,10 @@ impl Serialize for Phase {
 impl View {
     /// How many more turns a seat has in the last two rounds, after the one under way.
     pub fn last_turns(&self, seat: Seat) -> Option<u8> {
-        let seats = self.moths.len() as u8;
-        let left = self.last?;
-        if self.arrived[seat.index()].is_some() {
-            return Some(0);
-        }
-        // Play passes to a seat after so many steps, and again after every further lap.
-        let steps = (seat.number() + seats - self.mover.number() - 1) % seats + 1;
-        Some(if left < steps { 0 } else { (left - steps) / seats + 1 })
+        let inside = self.arrived[seat.index()].is_some();
+        self.last.map(|left| {
+            if inside { 0 } else { state::last_turns(left, seat, self.mover, self.moths.len() as u8) }
+        })
     }
 }
 
@@ -199,8 +197,137 @@ impl Phototaxis {
     }
 }
 
+/// What the catalogues name beside prompts, effects and refusals.
+const NAMES: &[&str] = &[
+    "card.straight",
+    "card.curve",
+    "card.tee",
+    "card.cross",
+    "card.straight+",
+    "card.curve+",
+    "card.straight-",
+    "card.curve-",
+    "card.mantis",
+    "card.glow",
+    "card.gust",
+    "card.nectar",
+    "word.hand",
+    "word.moth",
+    "word.mantis",
+    "word.lamp",
+    "word.corner",
+    "word.plum_card",
+    "pick.button:skip",
+    "pick.card",
+    "pick.cell",
+    "pick.side",
+    "score.in the Lamp first",
+    "score.one round later",
+    "score.two rounds later",
+    "score.outside the Lamp",
+    "score.draw, all outside",
+    "notation.plum",
+    "notation.draw",
+    "notation.mystery",
+    "notation.skip",
+    "notation.place",
+    "notation.take",
+    "notation.move",
+    "notation.discard",
+    "notation.mantis",
+    "notation.remove",
+    "notation.straight",
+    "notation.curve",
+    "notation.tee",
+    "notation.cross",
+    "notation.straight+",
+    "notation.curve+",
+    "notation.straight-",
+    "notation.curve-",
+    "notation.glow",
+    "notation.gust",
+    "notation.nectar",
+    "notation.n",
+    "notation.e",
+    "notation.s",
+    "notation.w",
+    "notation.ne",
+    "notation.ns",
+    "notation.es",
+    "notation.ew",
+    "notation.sw",
+    "notation.nw",
+    "notation.nes",
+    "notation.new",
+    "notation.nsw",
+    "notation.esw",
+    "notation.nesw",
+];
+
+lamplight_core::effects! {
+    /// What actions do.
+    pub(crate) mod did {
+        turned_over(to) = "PHO-3";
+        /// A path card, where the viewer sees which.
+        drew(seat, card);
+        drew_hidden(seat);
+        drew_mystery(seat, card) = "PHO-17";
+        placed(seat, card, from, to);
+        /// The path card that lay where another was placed is discarded.
+        covered(card, from) = "PHO-8";
+        took(seat, card, from, to);
+        flew(seat, from, to) = "PHO-10";
+        gathered(seat, from) = "PHO-11";
+        arrived(seat) = "PHO-13";
+        discarded(seat, card);
+        skipped(seat);
+        put_mantis(seat, to);
+        moved_mantis(seat, from, to);
+        removed_mantis(seat, from) = "PHO-22";
+        /// The discards became the path deck.
+        path_deck_renewed = "PHO-6";
+        mystery_deck_renewed = "PHO-17";
+    }
+}
+
 impl Present for Phototaxis {
     type View = View;
+
+    const WORDS: Words = Words {
+        prompts: &[
+            "reveal",
+            "deal",
+            "begin",
+            "draw",
+            "place",
+            "extra",
+            "take",
+            "move",
+            "mystery",
+            "mantis",
+            "mantis_moves",
+            "mantis_alone",
+            "glow",
+            "gust",
+            "nectar",
+            "refill",
+            "discard",
+            "over",
+        ],
+        effects: did::KEYS,
+        refusals: why::KEYS,
+        names: NAMES,
+        english: include_str!("../words/en.json"),
+        portuguese: include_str!("../words/pt.json"),
+    };
+
+    const BOARD: Board = Board::Square { files: SIZE as u8, ranks: SIZE as u8 };
+
+    fn marks(view: &View) -> Vec<Mark> {
+        let signs = Cell::all().map(|tile| (tile, drawing::sign(view, tile)));
+        let there = signs.filter(|&(_, (_, sign))| sign != drawing::LAWN);
+        there.map(|(tile, (ink, sign))| Mark::new(tile, sign, ink)).collect()
+    }
 
     fn view(&self, viewer: Viewer) -> View {
         self.shown(viewer, |seat| viewer.is(seat))
@@ -211,22 +338,12 @@ impl Present for Phototaxis {
     }
 
     fn prompt(&self) -> Prompt {
-        let text = match self.phase {
-            Phase::Begin => "Remove a mantis instead of your turn, or skip to play your turn.",
-            Phase::Place => "Place a card that is joined to your path, or skip.",
-            Phase::Extra => "Plus: place one more card, or skip.",
-            Phase::Take => "Minus: take a card without a symbol off the board, or skip.",
-            Phase::Move => "Move along your path, or skip.",
-            Phase::Mantis if self.is_solo() => "Mantis: it flies to the Lamp tile closest to you.",
-            Phase::Mantis if self.mantis_moves() => "Mantis: move one of the two.",
-            Phase::Mantis => "Mantis: put one on a tile.",
-            Phase::Glow => "Glow: place a card, or skip.",
-            Phase::Gust => "Gust: take a card without a symbol off the board, or skip.",
-            Phase::Discard | Phase::Surplus => "You have more than four cards: discard one.",
-            Phase::Over => "The game is over.",
-            _ => "A card is drawn.",
-        };
-        Prompt { key: self.phase.name(), text }
+        Prompt::new(match self.phase {
+            Phase::Mantis if self.is_solo() => "mantis_alone",
+            Phase::Mantis if self.mantis_moves() => "mantis_moves",
+            Phase::Surplus => "discard",
+            phase => phase.name(),
+        })
     }
 
     fn seat_name(seat: Seat) -> Cow<'static, str> {
@@ -288,63 +405,55 @@ impl Present for Phototaxis {
 
     fn effects(&self, action: Action, viewer: Viewer) -> Vec<Effect> {
         let mover = self.mover;
-        let mut effects: Vec<Effect> = self.shuffles(action).collect();
-        effects.extend(match self.as_seen(action, viewer) {
-            Action::Plum { tile, sides } => {
-                vec![Effect::new("revealed").thing(format!("plum card {sides}")).to(tile)]
+        let hand = || Arg::word("hand");
+        let mut effects: Vec<Effect> = self.renewed_deck(action).into_iter().collect();
+        match self.as_seen(action, viewer) {
+            Action::Plum { tile, .. } => effects.push(did::turned_over(tile)),
+            Action::Draw(Some(kind)) => effects.push(did::drew(mover, kind).by(self.step_rule())),
+            Action::Draw(None) => effects.push(did::drew_hidden(mover).by(self.step_rule())),
+            Action::Mystery(card) => effects.push(did::drew_mystery(mover, card)),
+            Action::Skip => {
+                let rule = if self.phase == Phase::Begin { "PHO-22" } else { "PHO-24" };
+                effects.push(did::skipped(mover).by(rule));
             }
-            Action::Draw(kind) => {
-                let drawn = Effect::new("drawn").seat(mover).from("deck").to("hand");
-                vec![match kind {
-                    Some(kind) => drawn.thing(kind.name()),
-                    None => drawn.thing("card"),
-                }]
-            }
-            Action::Mystery(card) => {
-                vec![Effect::new("revealed").seat(mover).thing(card.name()).from("mystery deck")]
-            }
-            Action::Skip => vec![Effect::new("skipped").seat(mover)],
             Action::Place { kind, tile, .. } => {
-                let placed = Effect::new("placed").seat(mover).thing(kind.name()).from("hand").to(tile);
-                let covered = self
-                    .garden
-                    .card(tile)
-                    .map(|card| Effect::new("discarded").thing(card.kind().name()).from(tile));
-                [placed].into_iter().chain(covered).collect()
+                effects.push(did::placed(mover, kind, hand(), tile).by(self.step_rule()));
+                effects.extend(self.garden.card(tile).map(|card| did::covered(card.kind(), tile)));
             }
             Action::Take(tile) => {
-                let card = self.garden.card(tile).map_or("card", |card| card.kind().name());
-                vec![Effect::new("taken").seat(mover).thing(card).from(tile).to("hand")]
+                let card = self.garden.card(tile);
+                effects.extend(
+                    card.map(|card| did::took(mover, card.kind(), tile, hand()).by(self.step_rule())),
+                );
             }
-            Action::Move(tile) => self.move_effects(tile),
-            Action::Discard(kind) => {
-                vec![Effect::new("discarded").seat(mover).thing(kind.name()).from("hand")]
+            Action::Move(tile) => {
+                effects.push(did::flew(mover, self.moths[mover], tile));
+                if self.tokens.contains(tile) {
+                    effects.push(did::gathered(mover, tile));
+                }
+                if LAMP.contains(tile) {
+                    effects.push(did::arrived(mover));
+                }
             }
+            Action::Discard(kind) => effects.push(did::discarded(mover, kind).by(self.step_rule())),
             Action::Mantis { from, to } => {
-                let mantis = match from {
-                    Some(from) => Effect::new("moved").from(from),
-                    None => Effect::new("placed"),
+                let flown = match from {
+                    Some(from) => did::moved_mantis(mover, from, to),
+                    None => did::put_mantis(mover, to),
                 };
-                vec![mantis.seat(mover).thing("mantis").to(to)]
+                effects.push(flown.by(self.step_rule()));
             }
-            Action::Remove(tile) => vec![Effect::new("removed").seat(mover).thing("mantis").from(tile)],
-        });
+            Action::Remove(tile) => effects.push(did::removed_mantis(mover, tile)),
+        }
         effects
     }
 
-    fn attempts(&self, kind: &str, name: &str) -> Vec<String> {
-        match kind {
-            "cell" => vec![format!("move {name}"), format!("mantis {name}")],
-            "card" => vec![format!("discard {name}"), format!("take {name}")],
-            _ => vec![name.to_string()],
-        }
+    fn why_not(&self, action: Action) -> Option<Refusal> {
+        self.refusal(action)
     }
 
-    fn why_not(&self, text: &str) -> Option<Refusal> {
-        match self.parse_action(text) {
-            Ok(action) => self.why_not_action(action),
-            Err(error) => Some(error.into()),
-        }
+    fn conceivable(&self) -> Vec<Action> {
+        self.every_action()
     }
 
     fn outcome(&self) -> Outcome {
@@ -359,36 +468,37 @@ impl Present for Phototaxis {
 }
 
 impl Phototaxis {
-    fn move_effects(&self, tile: Cell) -> Vec<Effect> {
-        let mover = self.mover;
-        let mut effects =
-            vec![Effect::new("moved").seat(mover).thing("moth").from(self.moths[mover]).to(tile)];
-        if self.tokens.contains(tile) {
-            effects.push(Effect::new("gathered").seat(mover).thing("plum").from(tile));
+    /// The rule that lets somebody draw, place, take, discard, or put or move a mantis in this phase.
+    fn step_rule(&self) -> &'static str {
+        match self.phase {
+            Phase::Deal => "PHO-4",
+            Phase::Draw => "PHO-6",
+            Phase::Extra | Phase::Take => "PHO-9",
+            Phase::Mantis if self.is_solo() => "PHO-20",
+            Phase::Mantis => "PHO-19",
+            Phase::Glow | Phase::Gust | Phase::Nectar | Phase::Surplus => "PHO-18",
+            Phase::Refill | Phase::Discard => "PHO-12",
+            _ => "PHO-7",
         }
-        if LAMP.contains(tile) {
-            effects.push(Effect::new("arrived").seat(mover).thing("moth").to("lamp"));
-        }
-        effects
     }
 
-    /// The decks that were made of their discards for this draw (PHO-6, PHO-17). That takes no action, and
+    /// The deck that was made of its discards for this draw (PHO-6, PHO-17). That takes no action, and
     /// is told with the first card that comes of it.
-    fn shuffles(&self, action: Action) -> impl Iterator<Item = Effect> + use<> {
+    fn renewed_deck(&self, action: Action) -> Option<Effect> {
         let sum = |counts: &[u8]| counts.iter().map(|&count| u16::from(count)).sum::<u16>();
-        let deck = match action {
-            Action::Draw(_) if self.shuffled.is_some_and(|all| sum(&all) == self.path.deck.len()) => {
-                Some("deck")
+        match action {
+            Action::Draw(_) => {
+                let fresh = self.shuffled.is_some_and(|all| sum(&all) == self.path.deck.len());
+                fresh.then(did::path_deck_renewed)
             }
             // Without discards, and yet not the first card of all.
             Action::Mystery(_) if self.mystery.discards == [0; Mystery::COUNT] => {
                 let gathered: u8 = self.table().map(|seat| self.plums[seat]).sum();
                 let drawn = if self.is_solo() { self.round } else { gathered };
-                (drawn > 1).then_some("mystery deck")
+                (drawn > 1).then(did::mystery_deck_renewed)
             }
             _ => None,
-        };
-        deck.map(|deck| Effect::new("shuffled").thing("discards").to(deck)).into_iter()
+        }
     }
 
     /// The plums of each moth in the line of its arrival, since the earlier round wins where plums are equal

@@ -1,24 +1,91 @@
-//! Which rule forbids an action.
+//! Which rule forbids an action, and everything that a player could mean.
 
 use crate::action::Action;
 use crate::card::{Kind, Sides};
 use crate::garden::{CORNERS, LAMP};
 use crate::state::{Phase, Phototaxis};
-use lamplight_core::square::ten::Cell;
-use lamplight_core::{Game, Refusal, Turn};
+use lamplight_core::square::ten::{Cell, Cells};
+use lamplight_core::{Arg, Game, Near, Refusal, Turn};
+
+lamplight_core::refusals! {
+    /// Why an action is not possible.
+    pub(crate) mod why {
+        // The game is over.
+        in_lamp = "PHO-16", Never;
+        night_over = "PHO-16", Never;
+        drawn = "PHO-23", Never;
+        all_in_lamp = "PHO-14", Never;
+        last_rounds_over = "PHO-14", Never;
+
+        // Chance comes first.
+        plum_card_first = "PHO-3", Moment;
+        deal_first = "PHO-4", Moment;
+        draw_first = "PHO-6", Moment;
+        mystery_first = "PHO-17", Moment;
+        nectar_first = "PHO-18", Moment;
+        refill_first = "PHO-12", Moment;
+        /// What only chance does.
+        by_chance = Never;
+
+        // Another step is due.
+        begin_or_skip = "PHO-22", Phase;
+        place_or_skip = "PHO-7", Phase;
+        extra_or_skip = "PHO-9", Phase;
+        take_or_skip = "PHO-9", Phase;
+        move_or_skip = "PHO-10", Phase;
+        glow_or_skip = "PHO-18", Phase;
+        gust_or_skip = "PHO-18", Phase;
+        mantis_first = "PHO-19", Phase;
+        discard_first(amount) = Phase;
+
+        // Placing.
+        no_card(card) = Thing;
+        cannot_turn(card) = "PHO-7", Never;
+        no_card_on(to, what) = Target;
+        closed_in = "PHO-7", Means;
+        out_of_reach(to) = "PHO-7", Target;
+        turned_away(to) = "PHO-7", Target;
+        cuts_own_path(to) = "PHO-8", Means;
+
+        // Taking.
+        nothing_to_take(from) = "PHO-9", Thing;
+        only_path_cards(from, what) = "PHO-9", Thing;
+        has_symbol(from) = "PHO-9", Target;
+        occupied(from, what) = "PHO-9", Target;
+
+        // Moving.
+        already_there(to) = "PHO-10", Target;
+        too_few_plums(amount, needed) = "PHO-13", Means;
+        /// Another tile of the Lamp than the one to which the path leads.
+        enters_lamp_at(to) = "PHO-13", Target;
+        mantis_on(to) = "PHO-21", Target;
+        mantis_in_the_way(to) = "PHO-21", Target;
+        no_path_to(to) = "PHO-10", Target;
+
+        // Mantises.
+        mantis_must = "PHO-19", Moment;
+        pick_a_mantis = "PHO-19", Target;
+        one_mantis_left = "PHO-19", Means;
+        no_mantis(from) = Thing;
+        no_mantis_on(to, what) = "PHO-19", Target;
+        mantis_flies(to) = "PHO-20", Means;
+        farther_mantis_flies(from, to) = "PHO-20", Means;
+        remove_at_start = "PHO-22", Moment;
+    }
+}
 
 impl Phototaxis {
     /// Why the player to act may not do this; none if they may.
-    pub(crate) fn why_not_action(&self, action: Action) -> Option<Refusal> {
+    pub(crate) fn refusal(&self, action: Action) -> Option<Refusal> {
         match self.turn() {
             Turn::Over => return Some(self.why_over()),
             Turn::Chance => return Some(self.why_chance()),
             Turn::Player(_) => {}
         }
         match action {
-            Action::Plum { .. } => Some(Refusal::by("PHO-3", "plum cards are turned over by chance")),
-            Action::Draw(_) => Some(Refusal::by("PHO-6", "cards are drawn by chance when a draw is due")),
-            Action::Mystery(_) => Some(Refusal::by("PHO-17", "mystery cards are drawn by chance")),
+            Action::Plum { .. } => Some(why::by_chance().by("PHO-3")),
+            Action::Draw(_) => Some(why::by_chance().by("PHO-6")),
+            Action::Mystery(_) => Some(why::by_chance().by("PHO-17")),
             Action::Skip => self.why_not_skip(),
             Action::Place { kind, tile, sides } => self.why_not_place(kind, tile, sides),
             Action::Take(tile) => self.why_not_take(tile),
@@ -30,106 +97,94 @@ impl Phototaxis {
     }
 
     fn why_over(&self) -> Refusal {
-        if self.is_solo() {
-            Refusal::by("PHO-16", "the game is over")
-        } else if self.last.is_none() {
-            Refusal::by("PHO-23", "the night is over and nobody is in the Lamp: the game is drawn")
-        } else {
-            Refusal::by("PHO-14", "the last two rounds are played: the game is over")
+        let everybody = self.table().all(|seat| self.is_in_lamp(seat));
+        match (self.is_solo(), self.last) {
+            (true, _) if everybody => why::in_lamp(),
+            (true, _) => why::night_over(),
+            _ if everybody => why::all_in_lamp(),
+            (false, None) => why::drawn(),
+            (false, Some(_)) => why::last_rounds_over(),
         }
     }
 
     fn why_chance(&self) -> Refusal {
         match self.phase {
-            Phase::Reveal => Refusal::by("PHO-3", "a plum card is turned over first"),
-            Phase::Deal => Refusal::by("PHO-4", "the hands are dealt first"),
-            Phase::Mystery => Refusal::by("PHO-17", "a mystery card is drawn first"),
-            Phase::Nectar => Refusal::by("PHO-18", "Nectar draws a card first"),
-            Phase::Refill => Refusal::by("PHO-12", "the hand is filled up first"),
-            _ => Refusal::by("PHO-6", "a card is drawn first"),
+            Phase::Reveal => why::plum_card_first(),
+            Phase::Deal => why::deal_first(),
+            Phase::Mystery => why::mystery_first(),
+            Phase::Nectar => why::nectar_first(),
+            Phase::Refill => why::refill_first(),
+            _ => why::draw_first(),
         }
     }
 
-    /// What the player is asked for instead, with the rule that asks it.
-    fn asked(&self) -> (&'static str, &'static str) {
-        match self.phase {
-            Phase::Begin => ("PHO-22", "remove a mantis, or skip and take your turn"),
-            Phase::Place => ("PHO-7", "place a card, or skip"),
-            Phase::Extra => ("PHO-9", "place one more card, or skip"),
-            Phase::Take => ("PHO-9", "take a card off the board, or skip"),
-            Phase::Move => ("PHO-10", "move, or skip"),
-            Phase::Mantis => ("PHO-19", "put or move a mantis"),
-            Phase::Glow => ("PHO-18", "Glow lets you place a card, or skip"),
-            Phase::Gust => ("PHO-18", "Gust lets you take a card off the board, or skip"),
-            Phase::Surplus => ("PHO-18", "discard down to four cards"),
-            _ => ("PHO-12", "discard down to four cards"),
-        }
-    }
-
-    /// The refusal of an action that belongs to another step.
+    /// The refusal of an action that belongs to another step: what is asked for now.
     fn not_now(&self) -> Refusal {
-        let (rule, asked) = self.asked();
-        Refusal::by(rule, format!("that is not asked now: {asked}"))
+        match self.phase {
+            Phase::Begin => why::begin_or_skip(),
+            Phase::Place => why::place_or_skip(),
+            Phase::Extra => why::extra_or_skip(),
+            Phase::Take => why::take_or_skip(),
+            Phase::Move => why::move_or_skip(),
+            Phase::Glow => why::glow_or_skip(),
+            Phase::Gust => why::gust_or_skip(),
+            Phase::Mantis => why::mantis_first(),
+            phase => {
+                let rule = if phase == Phase::Surplus { "PHO-18" } else { "PHO-12" };
+                why::discard_first(self.hands[self.mover].total).by(rule)
+            }
+        }
     }
 
     fn why_not_skip(&self) -> Option<Refusal> {
         match self.phase {
-            Phase::Mantis => Some(Refusal::by("PHO-19", "the mantis is compulsory: put or move one")),
-            Phase::Discard | Phase::Surplus => {
-                Some(Refusal::by("PHO-12", "you have more than four cards: discard one"))
-            }
+            Phase::Mantis => Some(why::mantis_must()),
+            Phase::Discard | Phase::Surplus => Some(self.not_now()),
             _ => None,
         }
     }
 
     fn why_not_place(&self, kind: Kind, tile: Cell, sides: Sides) -> Option<Refusal> {
-        let by = |rule, reason: String| Some(Refusal::by(rule, reason));
         if !self.phase.places() {
             return Some(self.not_now());
         }
         if !self.hands[self.mover].has(kind) {
-            return by("PHO-7", format!("you have no {kind} in your hand"));
+            return Some(why::no_card(kind).by("PHO-7"));
         }
         if !kind.can_lie(sides) {
-            let ways: Vec<String> = kind.shape().rotations().iter().map(ToString::to_string).collect();
-            return by("PHO-7", format!("a {kind} is open to {}, not to {sides}", ways.join(" or ")));
+            return Some(why::cannot_turn(kind));
         }
-        if self.mantises.contains(tile) {
-            return by("PHO-21", format!("a mantis sits on {tile}"));
-        }
-        if !self.free().contains(tile) {
-            return by("PHO-8", format!("{tile} has {}, where no path card is placed", self.occupant(tile)));
+        if let Some(what) = self.occupant(tile) {
+            let rule = if self.mantises.contains(tile) { "PHO-21" } else { "PHO-8" };
+            return Some(why::no_card_on(tile, what).by(rule));
         }
         let (moth, reach) = (self.moths[self.mover], self.reach());
-        let seeming = self.garden.sites(reach, self.free()).at(tile);
+        let sites = self.garden.sites(reach, self.free());
+        let seeming = sites.at(tile);
         if !sides.meets(seeming) {
-            return by(
-                "PHO-7",
-                format!("a {kind} open to {sides} on {tile} would not be joined to your path"),
-            );
+            return Some(if !seeming.is_empty() {
+                why::turned_away(tile)
+            } else if sites.all().is_empty() {
+                why::closed_in()
+            } else {
+                why::out_of_reach(tile)
+            });
         }
-        if !sides.meets(self.garden.arrivals(tile, seeming, moth, self.mantises, reach)) {
-            return by(
-                "PHO-8",
-                format!("the card on {tile} would be gone, and your path with it: the new one is not joined"),
-            );
-        }
-        None
+        let arrivals = self.garden.arrivals(tile, seeming, moth, self.mantises, reach);
+        (!sides.meets(arrivals)).then(|| why::cuts_own_path(tile))
     }
 
     fn why_not_take(&self, tile: Cell) -> Option<Refusal> {
-        let by = |reason: String| Some(Refusal::by("PHO-9", reason));
         if !matches!(self.phase, Phase::Take | Phase::Gust) {
             return Some(self.not_now());
         }
         match self.garden.card(tile) {
-            None => by(format!("there is no path card on {tile}")),
-            Some(card) if !card.kind().is_plain() => {
-                by(format!("the card on {tile} bears a symbol and cannot be taken"))
-            }
-            _ if self.moth_tiles().contains(tile) => by(format!("a moth sits on the card on {tile}")),
-            _ if self.mantises.contains(tile) => by(format!("a mantis sits on the card on {tile}")),
-            _ => None,
+            Some(card) if !card.kind().is_plain() => Some(why::has_symbol(tile)),
+            Some(_) => self.occupant(tile).map(|what| why::occupied(tile, what)),
+            None => Some(match self.ground(tile) {
+                Some(what) => why::only_path_cards(tile, what),
+                None => why::nothing_to_take(tile),
+            }),
         }
     }
 
@@ -137,84 +192,103 @@ impl Phototaxis {
         if self.phase != Phase::Move {
             return Some(self.not_now());
         }
-        let reach = self.reach();
+        let (moth, reach) = (self.moths[self.mover], self.reach());
         let (has, needs) = (self.plums[self.mover], self.required());
-        if tile == self.moths[self.mover] {
-            return Some(Refusal::by("PHO-10", format!("your moth is on {tile} already; skip to stay")));
+        if tile == moth {
+            return Some(why::already_there(tile));
         }
         if self.mantises.contains(tile) {
-            return Some(Refusal::by("PHO-21", format!("a mantis sits on {tile}")));
+            return Some(why::mantis_on(tile));
         }
-        if LAMP.contains(tile) && reach.contains(tile) && has < needs {
-            let reason = format!("the Lamp is entered with {needs} plums, and you have {has}");
-            return Some(Refusal::by("PHO-13", reason));
+        if LAMP.contains(tile) && reach.meets(LAMP) && has < needs {
+            return Some(why::too_few_plums(has, needs));
         }
-        if !reach.contains(tile) {
-            return Some(Refusal::by("PHO-10", format!("your path does not lead to {tile}")));
+        if reach.contains(tile) {
+            return None;
         }
-        None
+        if let Some(entered) = (reach & LAMP).first().filter(|_| LAMP.contains(tile)) {
+            return Some(why::enters_lamp_at(entered));
+        }
+        let without_mantises = self.garden.reach(moth, Cells::EMPTY);
+        Some(if without_mantises.contains(tile) {
+            why::mantis_in_the_way(tile)
+        } else {
+            why::no_path_to(tile)
+        })
     }
 
     fn why_not_discard(&self, kind: Kind) -> Option<Refusal> {
         if !matches!(self.phase, Phase::Discard | Phase::Surplus) {
             return Some(self.not_now());
         }
-        let missing = !self.hands[self.mover].has(kind);
-        missing.then(|| Refusal::by("PHO-12", format!("you have no {kind} in your hand")))
+        (!self.hands[self.mover].has(kind)).then(|| why::no_card(kind).by("PHO-12"))
     }
 
     fn why_not_mantis(&self, from: Option<Cell>, to: Cell) -> Option<Refusal> {
         if self.phase != Phase::Mantis {
             return Some(self.not_now());
         }
-        if self.mantis_moves() && from.is_none() {
-            let reason = format!("both mantises are out: move one, as in mantis d6 {to}");
-            return Some(Refusal::by("PHO-19", reason));
-        }
-        if let Some(from) = from {
-            if !self.mantis_moves() {
-                let reason = format!("a mantis is left beside the board: put it, as in mantis {to}");
-                return Some(Refusal::by("PHO-19", reason));
-            }
-            if !self.mantises.contains(from) {
-                return Some(Refusal::by("PHO-19", format!("there is no mantis on {from}")));
-            }
-        }
         if self.is_solo() {
-            let only = self.solo_mantis();
-            let wrong = only != Action::Mantis { from, to };
-            let text = lamplight_core::Present::action_text(self, only);
-            return wrong.then(|| {
-                Refusal::by("PHO-20", format!("alone, the mantis goes to the nearest free Lamp tile: {text}"))
-            });
+            return match self.solo_mantis() {
+                only if only == (Action::Mantis { from, to }) => None,
+                Action::Mantis { from: Some(from), to } => Some(why::farther_mantis_flies(from, to)),
+                Action::Mantis { from: None, to } => Some(why::mantis_flies(to)),
+                _ => Some(self.not_now()),
+            };
         }
-        if !self.mantis_tiles().contains(to) {
-            return Some(Refusal::by("PHO-19", format!("{to} has {}", self.occupant(to))));
+        match from {
+            Some(from) if !self.mantises.contains(from) => Some(why::no_mantis(from).by("PHO-19")),
+            Some(_) if !self.mantis_moves() => Some(why::one_mantis_left()),
+            None if self.mantis_moves() => Some(why::pick_a_mantis()),
+            _ if self.mantis_tiles().contains(to) => None,
+            _ => self.occupant(to).map(|what| why::no_mantis_on(to, what)),
         }
-        None
     }
 
     fn why_not_remove(&self, tile: Cell) -> Option<Refusal> {
-        if self.phase != Phase::Begin {
-            let reason = "a mantis is removed instead of a turn, before anything else";
-            return Some(Refusal::by("PHO-22", reason));
+        match (self.phase, self.mantises.contains(tile)) {
+            (Phase::Begin, true) => None,
+            // Whoever clicks another tile wants to begin the turn.
+            (Phase::Begin, false) => Some(why::no_mantis(tile).by("PHO-22").near(Near::Phase)),
+            (_, false) => Some(why::remove_at_start().near(Near::Never)),
+            // Whoever moves, takes or has a mantis to put means that with a click on one.
+            (Phase::Move | Phase::Take | Phase::Gust | Phase::Mantis, true) => {
+                Some(why::remove_at_start().near(Near::Phase))
+            }
+            (_, true) => Some(why::remove_at_start()),
         }
-        let missing = !self.mantises.contains(tile);
-        missing.then(|| Refusal::by("PHO-22", format!("there is no mantis on {tile}")))
     }
 
-    /// What lies or sits on a tile that keeps cards or mantises off it.
-    fn occupant(&self, tile: Cell) -> &'static str {
-        if self.mantises.contains(tile) {
-            "a mantis"
-        } else if self.moth_tiles().contains(tile) {
-            "a moth"
-        } else if LAMP.contains(tile) {
-            "the Lamp"
-        } else if CORNERS.contains(tile) {
-            "a starting corner"
-        } else {
-            "a plum card"
+    /// What is on a tile from the beginning to the end.
+    fn ground(&self, tile: Cell) -> Option<Arg> {
+        let all = [("lamp", LAMP), ("corner", CORNERS), ("plum_card", self.layout.plums)];
+        all.into_iter().find(|(_, tiles)| tiles.contains(tile)).map(|(name, _)| Arg::word(name))
+    }
+
+    /// What keeps path cards off a tile.
+    fn occupant(&self, tile: Cell) -> Option<Arg> {
+        let all = [("mantis", self.mantises), ("moth", self.moth_tiles())];
+        let guest = all.into_iter().find(|(_, tiles)| tiles.contains(tile));
+        guest.map(|(name, _)| Arg::word(name)).or_else(|| self.ground(tile))
+    }
+
+    /// Everything that a player does in any phase: with each card everywhere and all ways round, with each tile, and
+    /// with the mantises that are out.
+    pub(crate) fn every_action(&self) -> Vec<Action> {
+        let mut actions = vec![Action::Skip];
+        for kind in Kind::ALL {
+            actions.push(Action::Discard(kind));
+            for tile in Cell::all() {
+                let ways = kind.shape().rotations().iter();
+                actions.extend(ways.map(|&sides| Action::Place { kind, tile, sides }));
+            }
         }
+        let on_tile = [Action::Move, Action::Take, |to| Action::Mantis { from: None, to }, Action::Remove];
+        actions.extend(on_tile.into_iter().flat_map(|action| Cell::all().map(action)));
+        for from in self.mantises.iter() {
+            let others = Cell::all().filter(|&to| to != from);
+            actions.extend(others.map(|to| Action::Mantis { from: Some(from), to }));
+        }
+        actions
     }
 }

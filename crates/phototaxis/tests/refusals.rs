@@ -5,9 +5,10 @@ mod common;
 
 use common::{play, position, text};
 use lamplight_core::rollout::{Buffers, rollout};
-use lamplight_core::{Dice, Game, GameOptions, Present, Purpose, Rng, SetupError, Viewer};
+use lamplight_core::{Dice, Game, GameOptions, Present, Purpose, Rng, Seat, SetupError, Viewer};
 use lamplight_phototaxis::content::HOUSE;
 use lamplight_phototaxis::{Options, Phototaxis};
+use lamplight_testkit::clicks::why_not;
 use lamplight_testkit::files;
 
 #[test]
@@ -289,8 +290,8 @@ fn garbled_actions_are_refused_with_a_hint() {
         ("mystery wind", "'wind' is no mystery card"),
         ("skip ", "write place"),
     ] {
-        let refusal = state.why_not(text).unwrap();
-        assert!(refusal.rule.is_none() && refusal.reason.contains(hint), "{text}: {refusal}");
+        let refusal = state.parse_action(text).unwrap_err().to_string();
+        assert!(refusal.contains(hint), "{text}: {refusal}");
     }
     for (text, rule) in [
         ("draw tee", "PHO-6"),
@@ -301,7 +302,7 @@ fn garbled_actions_are_refused_with_a_hint() {
         ("mantis c3", "PHO-7"),
         ("move b1", "PHO-7"),
     ] {
-        assert_eq!(state.why_not(text).unwrap().rule, Some(rule), "{text}");
+        assert_eq!(why_not(&state, text).unwrap().rule, Some(rule), "{text}");
     }
     for (fields, rule) in [
         ("phase=draw", "PHO-6"),
@@ -310,7 +311,7 @@ fn garbled_actions_are_refused_with_a_hint() {
         ("phase=nectar", "PHO-18"),
         ("phase=deal turn=0", "PHO-4"),
     ] {
-        assert_eq!(position(2, "", fields).why_not("skip").unwrap().rule, Some(rule), "{fields}");
+        assert_eq!(why_not(&position(2, "", fields), "skip").unwrap().rule, Some(rule), "{fields}");
     }
 }
 
@@ -330,55 +331,67 @@ fn the_position_in_the_rules_is_one() {
 
 #[test]
 fn effects_tell_what_happened() {
-    let told = |fields: &str, action: &str, viewer: Viewer| {
-        let state = position(2, "", fields);
+    let effects = |state: &Phototaxis, action: &str, viewer: Viewer| {
         let effects = state.effects(state.parse_action(action).unwrap(), viewer);
-        effects.iter().map(ToString::to_string).collect::<Vec<_>>()
+        effects.iter().map(|effect| format!("{} {effect}", effect.rule.unwrap_or("-"))).collect::<Vec<_>>()
     };
+    let told = |fields: &str, action: &str, viewer| effects(&position(2, "", fields), action, viewer);
     let all = |fields, action| told(fields, action, Viewer::Spectator);
     assert_eq!(
         all("cards=b1ew hands=t/-", "place tee b1 nsw"),
-        ["placed tee from hand to b1", "discarded straight from b1"]
+        [
+            "PHO-7 placed seat=seat:1 card=card:tee from=word:hand to=cell:b1",
+            "PHO-8 covered card=card:straight from=cell:b1"
+        ]
     );
-    assert_eq!(all("cards=b1ew phase=take", "take b1"), ["taken straight from b1 to hand"]);
+    assert_eq!(
+        all("hands=t/- phase=extra", "place tee b1 nsw"),
+        ["PHO-9 placed seat=seat:1 card=card:tee from=word:hand to=cell:b1"]
+    );
+    let taken = |rule| [format!("{rule} took seat=seat:1 card=card:straight from=cell:b1 to=word:hand")];
+    assert_eq!(all("cards=b1ew phase=take", "take b1"), taken("PHO-9"));
+    assert_eq!(all("cards=b1ew phase=gust", "take b1"), taken("PHO-18"));
     assert_eq!(
         all("cards=b1nw phase=move hands=ssss/-", "move b2"),
-        ["moved moth from a1 to b2", "gathered plum from b2"]
+        ["PHO-10 flew seat=seat:1 from=cell:a1 to=cell:b2", "PHO-11 gathered seat=seat:1 from=cell:b2"]
     );
     assert_eq!(
         all("cards=d5ew moths=d5/j10 plums=5/0 phase=move", "move e5"),
-        ["moved moth from d5 to e5", "arrived moth to lamp"]
+        ["PHO-10 flew seat=seat:1 from=cell:d5 to=cell:e5", "PHO-13 arrived seat=seat:1"]
     );
-    assert_eq!(all("phase=discard hands=sssst/-", "discard tee"), ["discarded tee from hand"]);
-    assert_eq!(all("phase=mantis", "mantis c3"), ["placed mantis to c3"]);
-    assert_eq!(all("phase=mantis mantises=h3d6", "mantis h3 c3"), ["moved mantis from h3 to c3"]);
-    assert_eq!(all("phase=begin mantises=h3", "remove h3"), ["removed mantis from h3"]);
-    assert_eq!(all("phase=mystery", "mystery glow"), ["revealed glow from mystery deck"]);
-    assert_eq!(all("", "skip"), ["skipped"]);
+    let discard = all("phase=discard hands=sssst/-", "discard tee");
+    assert_eq!(discard, ["PHO-12 discarded seat=seat:1 card=card:tee"]);
+    assert_eq!(all("phase=mantis", "mantis c3"), ["PHO-19 put_mantis seat=seat:1 to=cell:c3"]);
+    assert_eq!(
+        all("phase=mantis mantises=h3d6", "mantis h3 c3"),
+        ["PHO-19 moved_mantis seat=seat:1 from=cell:h3 to=cell:c3"]
+    );
+    assert_eq!(
+        all("phase=begin mantises=h3", "remove h3"),
+        ["PHO-22 removed_mantis seat=seat:1 from=cell:h3"]
+    );
+    assert_eq!(all("phase=begin mantises=h3", "skip"), ["PHO-22 skipped seat=seat:1"]);
+    assert_eq!(all("", "skip"), ["PHO-24 skipped seat=seat:1"]);
+    let glow = "PHO-17 drew_mystery seat=seat:1 card=card:glow";
+    assert_eq!(all("phase=mystery", "mystery glow"), [glow]);
     // A new deck is told with the first card drawn from it, not with the action before.
     let empty = "phase=move hands=ssss/- discards=14s18c12t4x2s+2c+2s-2c-";
-    assert_eq!(all(empty, "skip"), ["skipped"]);
+    assert_eq!(all(empty, "skip"), ["PHO-24 skipped seat=seat:1"]);
     let state = play(position(2, "", empty), "skip");
-    let draw = state.effects(state.parse_action("draw tee").unwrap(), Viewer::Spectator);
-    let draw: Vec<String> = draw.iter().map(ToString::to_string).collect();
-    assert_eq!(draw, ["shuffled discards to deck", "drawn card from deck to hand"]);
+    assert_eq!(
+        effects(&state, "draw tee", Viewer::Spectator),
+        ["PHO-6 path_deck_renewed", "PHO-6 drew_hidden seat=seat:2"]
+    );
     let state = play(state, "draw tee");
-    let skip = state.effects(state.parse_action("skip").unwrap(), Viewer::Spectator);
-    assert_eq!(skip.iter().map(ToString::to_string).collect::<Vec<_>>(), ["skipped"]);
+    assert_eq!(effects(&state, "skip", Viewer::Spectator), ["PHO-24 skipped seat=seat:2"]);
     // The third plum and no mystery card discarded: they have become the deck.
     let later = "phase=mystery moths=b2/j10 plums=3/0";
-    assert_eq!(
-        all(later, "mystery glow"),
-        ["shuffled discards to mystery deck", "revealed glow from mystery deck"]
-    );
-    assert_eq!(
-        all("phase=mystery moths=b2/j10 plums=1/0", "mystery glow"),
-        ["revealed glow from mystery deck"]
-    );
-    let [one, two] = [0, 1].map(|seat| Viewer::Seat(lamplight_core::Seat::from_index(seat)));
-    assert_eq!(told("phase=draw", "draw tee", one), ["drawn tee from deck to hand"]);
-    assert_eq!(told("phase=draw", "draw tee", two), ["drawn card from deck to hand"]);
-    assert_eq!(all("phase=draw", "draw tee"), ["drawn card from deck to hand"]);
+    assert_eq!(all(later, "mystery glow"), ["PHO-17 mystery_deck_renewed", glow]);
+    assert_eq!(all("phase=mystery moths=b2/j10 plums=1/0", "mystery glow"), [glow]);
+    let [one, two] = [0, 1].map(|seat| Viewer::Seat(Seat::from_index(seat)));
+    assert_eq!(told("phase=draw", "draw tee", one), ["PHO-6 drew seat=seat:1 card=card:tee"]);
+    assert_eq!(told("phase=draw", "draw tee", two), ["PHO-6 drew_hidden seat=seat:1"]);
+    assert_eq!(all("phase=refill", "draw tee"), ["PHO-12 drew_hidden seat=seat:1"]);
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn pho_13_a_move_ends_on_the_first_lamp_tile() {
     // The tee on d5 leads to e5, and over d6 to e6.
     let state = position(2, "", "cards=d5new,d6es moths=d5/j10 plums=5/0 phase=move");
     assert_eq!(legal(&state, "move"), ["move e5", "move d6", "move e6"]);
-    refused(&state, "move f5; move f6", "PHO-10");
+    refused(&state, "move f5; move f6", "PHO-13");
 }
 
 #[test]
@@ -246,7 +246,7 @@ fn pho_18_gust_takes_a_card() {
 fn pho_18_alone_surplus_cards_are_discarded_and_hands_not_filled() {
     let state = play(position(1, "", "phase=mystery hands=ssss"), "mystery nectar; draw tee");
     shows(&state, "phase=surplus hands=sssst");
-    refused(&state, "skip", "PHO-12");
+    refused(&state, "skip", "PHO-18");
     shows(&play(state, "discard straight"), "phase=draw turn=2 hands=ssst discards=1s");
     let state = play(position(1, "", "phase=mystery hands=ssss"), "mystery glow; place straight b1 ew");
     shows(&state, "phase=draw turn=2 hands=sss");
@@ -352,8 +352,7 @@ fn pho_21_nobody_enters_or_passes_a_mantis() {
     let fields = "cards=b1ew,c1ew,a2nes";
     let state = position(2, "", &format!("{fields} mantises=b1 phase=move"));
     assert_eq!(legal(&state, "move"), ["move a2", "move b2"]);
-    refused(&state, "move b1", "PHO-21");
-    refused(&state, "move c1", "PHO-10");
+    refused(&state, "move b1; move c1", "PHO-21");
     let state = position(2, "", &format!("{fields} mantises=b1 hands=sx/-"));
     refused(&state, "place cross b1 nesw", "PHO-21");
     refused(&state, "place straight d1 ew", "PHO-7");

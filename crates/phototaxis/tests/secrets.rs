@@ -93,7 +93,7 @@ fn every_viewer_is_shown_the_same_in_all_worlds_that_fit() {
                 let hidden = told(&state, action, Viewer::Spectator);
                 assert!(
                     hidden.starts_with("draw ? | ")
-                        && hidden.contains("drawn card")
+                        && hidden.contains("drew_hidden")
                         && !hidden.contains(kind.name()),
                     "{hidden}"
                 );

@@ -4,6 +4,7 @@
 use lamplight_core::{ActionList, Game, GameOptions, OutcomeList, Present, Seat, Turn};
 use lamplight_phototaxis::Phototaxis;
 use lamplight_testkit::Case;
+use lamplight_testkit::clicks::why_not;
 use std::collections::BTreeMap;
 
 /// Crossings nearly everywhere, so that random moths gather plums and find the Lamp; small decks, so that
@@ -122,7 +123,7 @@ pub(crate) fn possible(state: &Phototaxis) -> Vec<String> {
 pub(crate) fn play(mut state: Phototaxis, actions: &str) -> Phototaxis {
     for text in actions.split(';').map(str::trim).filter(|text| !text.is_empty()) {
         let known = possible(&state).iter().any(|action| action == text);
-        assert!(known, "{text} at {}: {:?}", state.position(), state.why_not(text));
+        assert!(known, "{text} at {}: {:?}", state.position(), why_not(&state, text));
         state.apply(state.parse_action(text).unwrap());
     }
     state
@@ -149,7 +150,7 @@ pub(crate) fn check(seats: usize, set: &str, before: &str, actions: &str, after:
 #[track_caller]
 pub(crate) fn refused(state: &Phototaxis, actions: &str, rule: &str) {
     for text in actions.split(';').map(str::trim) {
-        let refusal = state.why_not(text).unwrap_or_else(|| panic!("{text} is legal"));
+        let refusal = why_not(state, text).unwrap_or_else(|| panic!("{text} is legal"));
         assert_eq!(refusal.rule, Some(rule), "{text}: {refusal}");
         assert!(!possible(state).iter().any(|action| action == text), "{text} is listed");
     }

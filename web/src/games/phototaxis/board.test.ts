@@ -1,21 +1,20 @@
 import { flushSync, type Component } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addMessages, gameTranslate } from '../../i18n';
+import { gameTranslate } from '../../i18n';
 import { PickMachine } from '../../kit/picks.svelte';
 import { boardProps, draw, picksOf, type Sample, type Samples } from '../../kit/testing';
 import type { BoardProps } from '../../kit/types';
-import type { Choice } from '../../protocol';
+import type { Branch, Effect } from '../../protocol';
 import Board from './Board.svelte';
 import Cover from './Cover.svelte';
 import Side from './Side.svelte';
-import { seatOn } from './geometry';
+import { at, seatOn } from './geometry';
 import phototaxis from './index';
 import file from './samples.json';
 import type { View } from './view';
 
 // A hundred tiles take their time in a document that is only imagined, and more on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
-addMessages(phototaxis.id, phototaxis.messages);
 const { samples } = file as unknown as Samples<View>;
 const busiest = samples.reduce((one, other) =>
   other.now.view.cards.length > one.now.view.cards.length ? other : one,
@@ -44,7 +43,7 @@ const tiles = (target: Element, kind: string) =>
   [...target.querySelectorAll<SVGGElement>(`[data-piece="${kind}"]`)].map((piece) => piece.dataset.at ?? '');
 
 /** A real pick machine over these choices, and what it sent. */
-function machine(choices: Choice[]) {
+function machine(choices: Branch[]) {
   const sent: string[] = [];
   const picks = new PickMachine({
     version: 1,
@@ -52,7 +51,7 @@ function machine(choices: Choice[]) {
     active: true,
     last: new Set(),
     hint: new Set(),
-    act: (choice) => void sent.push(choice.text),
+    act: (chosen) => void sent.push(chosen.join(' ')),
     whyNot: () => void sent.push('why not'),
   });
   return { picks, sent };
@@ -92,7 +91,7 @@ describe('the board', () => {
     const label = (tile: string) =>
       spot(`cell:${tile}`)?.getAttribute('aria-label')?.replace(', can be picked', '');
     expect(label('a1')).toBe('a1, starting corner, open to north and east; moth of Ada');
-    expect(label('b1')).toBe('b1, a curve with plus, open to north and west');
+    expect(label('b1')).toBe('b1, a curve with a plus, open to north and west');
     expect(label('b2')).toBe('b2, plum card, face down');
     expect(label('c3')).toBe('c3, lawn');
     expect(label('d4')).toBe('d4, plum card with a plum, open to all sides');
@@ -106,11 +105,43 @@ describe('the board', () => {
   });
 });
 
+describe('what has just happened', () => {
+  const after = (effects: Effect[], component: Component<BoardProps<View>> = Board) =>
+    render(component, { ...boardProps(phototaxis, opening), effects, motion: true }).target;
+
+  it('shows the mystery card that was drawn, on the board and beside it', () => {
+    const drew = { key: 'drew_mystery', args: { seat: 'seat:1', card: 'card:gust' } };
+    expect(after([drew]).querySelectorAll('.reveal .rise').length).toBe(1);
+    expect(after([drew], Side).textContent).toContain('Take a card off the board.');
+    expect(after([]).querySelectorAll('.reveal').length).toBe(0);
+  });
+
+  it('ripples where a plum was gathered, and around the Lamp', () => {
+    const gathered = after([{ key: 'gathered', args: { seat: 'seat:1', from: 'cell:b2' } }]);
+    const { x, y } = at('b2');
+    expect(gathered.querySelector('.reveal')?.getAttribute('transform')).toBe(`translate(${x} ${y})`);
+    const arrived = after([{ key: 'arrived', args: { seat: 'seat:1' } }]);
+    expect(arrived.querySelectorAll('.ripple.slow').length).toBe(1);
+  });
+
+  it('marks the card that the viewer has drawn or taken', () => {
+    const kind = Object.keys(opening.now.view.hands[0]?.cards ?? {})[0]!;
+    const fresh = (key: string, seat: string) =>
+      [
+        ...after([{ key, args: { seat, card: `card:${kind}` } }], Side).querySelectorAll<HTMLElement>(
+          '.fresh',
+        ),
+      ].map((card) => card.dataset.pick);
+    expect(fresh('drew', 'seat:1')).toEqual([`card:${kind}`]);
+    expect(fresh('took', 'seat:1')).toEqual([`card:${kind}`]);
+    expect(fresh('took', 'seat:2')).toEqual([]);
+    expect(fresh('discarded', 'seat:1')).toEqual([]);
+  });
+});
+
 describe('turning a card', () => {
-  const choices = ['ne', 'es', 'nw'].map((sides) => ({
-    text: `place curve b3 ${sides}`,
-    picks: ['card:curve', 'cell:b3', `side:${sides}`],
-  }));
+  const sides = [{ kind: 'side', names: ['ne', 'es', 'nw'] }];
+  const choices = [{ kind: 'card', names: ['curve'], then: [{ kind: 'cell', names: ['b3'], then: sides }] }];
 
   function begin() {
     const { picks, sent } = machine(choices);
@@ -138,7 +169,7 @@ describe('turning a card', () => {
       'a curve on b3, open to east and south',
     );
     board.spot('side:es')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    expect(sent).toEqual(['place curve b3 es']);
+    expect(sent).toEqual(['card:curve cell:b3 side:es']);
   });
 
   it('is done by keys alone', async () => {
@@ -152,7 +183,7 @@ describe('turning a card', () => {
     expect(focused()).toBe('side:ne');
     press('ArrowLeft');
     press('Enter');
-    expect(sent).toEqual(['place curve b3 nw']);
+    expect(sent).toEqual(['card:curve cell:b3 side:nw']);
     await Promise.resolve();
     expect(focused()).toBe('cell:b3');
   });

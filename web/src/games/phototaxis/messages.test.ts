@@ -1,151 +1,95 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { addMessages, effectWords, gameTranslate, setLanguage } from '../../i18n';
-import { parse, places } from '../../i18n/format';
+import { addMessages, effectWords, gameTranslate, refusalWords, setLanguage } from '../../i18n';
+import { servedWords } from '../../i18n/served';
 import type { Samples } from '../../kit/testing';
-import type { Effect } from '../../protocol';
+import type { Effect, Refusal } from '../../protocol';
 import phototaxis from './index';
 import file from './samples.json';
 import { MYSTERY_KINDS, PATH_KINDS, type View } from './view';
 
+addMessages(phototaxis.id, servedWords(phototaxis.id));
 addMessages(phototaxis.id, phototaxis.messages);
 const { samples } = file as unknown as Samples<View>;
-const { en, pt } = phototaxis.messages;
 const seats = samples[0]!.seats;
 afterEach(() => setLanguage('en'));
 
-// All names that the rules use.
-const PHASES = [
-  'reveal deal begin draw place extra take move mystery mantis glow gust nectar refill discard surplus over',
-].flatMap((names) => names.split(' '));
-const EFFECTS = 'revealed drawn placed discarded taken moved gathered arrived removed shuffled'.split(' ');
-const THINGS = [...PATH_KINDS, ...MYSTERY_KINDS, 'card', 'moth', 'plum', 'discards'];
-const PLACES = ['hand', 'deck', 'mystery deck', 'lamp'];
-const SCORES = [
-  'draw, all outside',
-  'in the Lamp first',
-  'one round later',
-  'two rounds later',
-  'outside the Lamp',
-];
-const OPTIONS = [
-  'first',
-  'same_round_ties',
-  'same_round_ties.true',
-  'same_round_ties.false',
-  'mystery',
-  'mystery.house',
-  'mystery.mantis-only',
-];
-const NEEDED = [
-  ...PHASES.map((key) => `prompt.${key}`),
-  ...EFFECTS.map((kind) => `effect.${kind}`),
-  ...THINGS.map((thing) => `thing.${thing}`),
-  ...PLACES.map((place) => `place.${place}`),
-  ...SCORES.map((label) => `score.${label}`),
-  ...OPTIONS.map((option) => `option.${option}`),
-  ...PATH_KINDS.map((kind) => `counts.${kind}`),
-  ...MYSTERY_KINDS.flatMap((kind) => [`mystery.${kind}`, `mystery.${kind}.does`]),
-  ...[1, 2, 3, 4].map((seat) => `seat.${seat}`),
-  ...['pick.button:skip', 'pick.button:draw', 'pick.card', 'pick.cell', 'pick.side'],
-  ...phototaxis.tutorial.map(({ say }) => say),
-];
-
 describe('messages', () => {
-  it('word everything in both languages', () => {
-    for (const messages of [en, pt]) expect(NEEDED.filter((key) => !(key in messages))).toEqual([]);
-    expect(Object.keys(pt).sort()).toEqual(Object.keys(en).sort());
-  });
-
-  it('are well formed, with the same places in both languages', () => {
-    for (const [key, text] of Object.entries(en)) {
-      expect(() => parse(text), key).not.toThrow();
-      expect([...places(pt[key] ?? '')].sort(), key).toEqual([...places(text)].sort());
-    }
-  });
-
-  it('know what the samples speak of', () => {
+  it('name every card, and what mystery cards do', () => {
     const t = gameTranslate(phototaxis.id);
-    for (const { now, effects } of samples) {
-      if (now.prompt) expect(t.has(`prompt.${now.prompt.key}`)).toBe(true);
-      for (const { kind, thing } of effects) {
-        expect(t.has(`effect.${kind}`)).toBe(true);
-        if (thing !== undefined) expect(t.has(`thing.${thing}`)).toBe(true);
-      }
-    }
+    const needed = [
+      ...PATH_KINDS.flatMap((kind) => [`card.${kind}`, `counts.${kind}`]),
+      ...MYSTERY_KINDS.flatMap((kind) => [`card.${kind}`, `mystery.${kind}.does`]),
+    ];
+    expect(needed.filter((key) => !t.has(key))).toEqual([]);
   });
 
   const told: [Effect, string, string][] = [
     [
-      { kind: 'revealed', seat: 1, thing: 'glow', from: 'mystery deck' },
+      { key: 'drew_mystery', args: { seat: 'seat:1', card: 'card:glow' } },
       'Ada draws a mystery card: Glow.',
       'Ada compra uma carta de mistério: Brilho.',
     ],
     [
-      { kind: 'revealed', thing: 'plum card nes', to: 'b2' },
+      { key: 'turned_over', args: { to: 'cell:b2' } },
       'The plum card on b2 is turned over.',
       'A carta de ameixa em b2 é virada.',
     ],
+    [{ key: 'drew_hidden', args: { seat: 'seat:2' } }, 'Bruno draws a card.', 'Bruno compra uma carta.'],
     [
-      { kind: 'drawn', seat: 2, thing: 'card', from: 'deck', to: 'hand' },
-      'Bruno draws a card.',
-      'Bruno compra uma carta.',
-    ],
-    [
-      { kind: 'placed', seat: 1, thing: 'curve+', from: 'hand', to: 'c4' },
-      'Ada places a curve with plus on c4.',
+      { key: 'placed', args: { seat: 'seat:1', card: 'card:curve+', from: 'word:hand', to: 'cell:c4' } },
+      'Ada places a curve with a plus on c4.',
       'Ada coloca uma curva com mais em c4.',
     ],
     [
-      { kind: 'placed', seat: 1, thing: 'mantis', to: 'd6' },
-      'Ada puts a mantis on d6.',
-      'Ada põe um louva-a-deus em d6.',
+      { key: 'covered', args: { card: 'card:tee', from: 'cell:c4' } },
+      'This covers a tee on c4, which is discarded.',
+      'Isso cobre um entroncamento em c4, que vai para o descarte.',
     ],
     [
-      { kind: 'discarded', thing: 'tee', from: 'c4' },
-      'On c4, a tee is covered and discarded.',
-      'A carta em c4 (um entroncamento) é coberta e descartada.',
+      { key: 'took', args: { seat: 'seat:1', card: 'card:curve', from: 'cell:c4', to: 'word:hand' } },
+      'Ada takes a curve from c4.',
+      'Ada pega uma curva de c4.',
     ],
     [
-      { kind: 'discarded', seat: 1, thing: 'tee', from: 'hand' },
-      'Ada discards a tee.',
-      'Ada descarta um entroncamento.',
-    ],
-    [
-      { kind: 'taken', seat: 1, thing: 'curve', from: 'c4', to: 'hand' },
-      'Ada takes a curve from c4 into the hand.',
-      'Ada pega uma curva de c4 para a mão.',
-    ],
-    [
-      { kind: 'moved', seat: 1, thing: 'moth', from: 'a1', to: 'b2' },
+      { key: 'flew', args: { seat: 'seat:1', from: 'cell:a1', to: 'cell:b2' } },
       'Ada flies from a1 to b2.',
       'Ada voa de a1 para b2.',
     ],
     [
-      { kind: 'moved', seat: 1, thing: 'mantis', from: 'd6', to: 'g3' },
+      { key: 'moved_mantis', args: { seat: 'seat:1', from: 'cell:d6', to: 'cell:g3' } },
       'Ada moves the mantis on d6 to g3.',
       'Ada move o louva-a-deus de d6 para g3.',
     ],
-    [
-      { kind: 'gathered', seat: 1, thing: 'plum', from: 'b2' },
-      'Ada gathers the plum on b2.',
-      'Ada colhe a ameixa de b2.',
-    ],
-    [{ kind: 'arrived', seat: 1, thing: 'moth', to: 'lamp' }, 'Ada is in the Lamp!', 'Ada está na Lâmpada!'],
-    [
-      { kind: 'removed', seat: 1, thing: 'mantis', from: 'd6' },
-      'Ada removes the mantis on d6 instead of a turn.',
-      'Ada remove o louva-a-deus de d6 em vez de jogar.',
-    ],
-    [
-      { kind: 'shuffled', thing: 'discards', to: 'deck' },
-      'The discards become the path deck again.',
-      'O descarte volta a ser o baralho de caminhos.',
-    ],
+    [{ key: 'arrived', args: { seat: 'seat:1' } }, 'Ada is in the Lamp!', 'Ada está na Lâmpada!'],
   ];
   it.each(told)('tell %j', (effect, english, portuguese) => {
     expect(effectWords(phototaxis.id, effect, seats)).toBe(english);
     setLanguage('pt');
     expect(effectWords(phototaxis.id, effect, seats)).toBe(portuguese);
+  });
+
+  it('speak to the player whose effect it is', () => {
+    const drew = { key: 'drew', args: { seat: 'seat:1', card: 'card:curve' } };
+    expect(effectWords(phototaxis.id, drew, seats, 1)).toBe('You draw a curve.');
+    expect(effectWords(phototaxis.id, drew, seats, 2)).toBe('Ada draws a curve.');
+  });
+
+  const refused: [Refusal, string, string][] = [
+    [
+      { key: 'too_few_plums', args: { amount: 1, needed: 5 } },
+      'You need 5 plums to enter the Lamp, and you have 1.',
+      'Você precisa de 5 ameixas para entrar na Lâmpada, e tem 1.',
+    ],
+    [
+      { key: 'no_card_on', args: { to: 'cell:e5', what: 'word:lamp' } },
+      'You cannot place a card on e5: the Lamp is there.',
+      'Você não pode colocar uma carta em e5: ali está a Lâmpada.',
+    ],
+  ];
+  it.each(refused)('explain %j', (refusal, english, portuguese) => {
+    expect(refusalWords(phototaxis.id, refusal, seats)).toBe(english);
+    setLanguage('pt');
+    expect(refusalWords(phototaxis.id, refusal, seats)).toBe(portuguese);
   });
 });
 

@@ -26,8 +26,8 @@ export function listWords(words: readonly string[], t: Translate): string {
 /** "2 × a curve, a tee". */
 export function countsWords(counts: PathCounts, t: Translate): string {
   const words = listPath(counts).map(({ kind, count }) => {
-    const thing = t(`thing.${kind}`);
-    return count === 1 ? thing : `${count} × ${thing}`;
+    const card = t(`card.${kind}`);
+    return count === 1 ? card : `${count} × ${card}`;
   });
   return words.length === 0 ? t('side.no_cards') : words.join(', ');
 }
@@ -52,7 +52,7 @@ function groundWords(view: View, tile: string, t: Translate): string {
     return t(view.tokens.includes(tile) ? 'tile.plum' : 'tile.plum_gone', { sides });
   }
   const card = view.cards.find((other) => other.tile === tile);
-  if (card) return t('tile.card', { thing: t(`thing.${card.kind}`), sides: sidesWords(card.sides, t) });
+  if (card) return t('tile.card', { card: t(`card.${card.kind}`), sides: sidesWords(card.sides, t) });
   return t('tile.lawn');
 }
 
