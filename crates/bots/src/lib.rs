@@ -6,6 +6,8 @@
 //! play by what their seat knows: they are given a [`Knowledge`](lamplight_core::Knowledge) and nothing else.
 
 pub mod foragers;
+#[cfg(feature = "toy")]
+mod jars;
 pub mod moonlight;
 pub mod pathagon;
 pub mod phototaxis;

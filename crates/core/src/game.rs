@@ -17,6 +17,36 @@ use serde::{Serialize, Serializer};
 ///
 /// Players and chance share one [`Turn`], one `Action` type and one [`apply`](Game::apply); a turn of
 /// the tabletop game is several small actions with a phase in the state.
+///
+/// Whoever holds a game can play it, without knowing which one it is:
+///
+/// ```
+/// use lamplight_core::{ActionList, Dice, Game, OutcomeList, Rng, Turn};
+///
+/// /// Plays to the end, everything at random, and counts the actions.
+/// fn play<G: Game>(mut state: G, rng: &mut Rng) -> u32 {
+///     let (mut legal, mut outcomes) = (ActionList::new(), OutcomeList::new());
+///     for actions in 0.. {
+///         let action = match state.turn() {
+///             Turn::Over => return actions,
+///             Turn::Chance => {
+///                 outcomes.clear();
+///                 state.chance(&mut outcomes);
+///                 outcomes.draw(rng)
+///             }
+///             Turn::Player(_) => {
+///                 legal.clear();
+///                 state.legal(&mut legal);
+///                 legal[rng.below(legal.len() as u32) as usize]
+///             }
+///         };
+///         state.apply(action);
+///     }
+///     unreachable!("every game ends")
+/// }
+/// ```
+///
+/// [`Present`](crate::Present) shows a whole game in a page.
 pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// One decision or one chance outcome, at most 8 bytes.
     type Action: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
@@ -144,7 +174,7 @@ impl Serialize for Viewer {
 /// Each seat's share of the win; see [`Game::returns`].
 pub type Returns = BySeat<f32>;
 
-/// A game's card: what it is called and how large it gets.
+/// What a game is called and how large it gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Info {
     /// Short name in lower case, as typed and stored.

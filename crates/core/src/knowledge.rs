@@ -6,11 +6,24 @@ use crate::rng::Rng;
 use crate::seat::Seat;
 
 /// What a bot is given instead of the state: it can ask what it may do and imagine worlds that fit
-/// what its seat knows, and it cannot reach the true one. A cheating bot does not compile.
-#[derive(Clone, Debug)]
+/// what its seat knows, and it cannot reach the true one. A cheating bot does not compile:
+///
+/// ```compile_fail
+/// fn peek<G: lamplight_core::Game>(knowledge: &lamplight_core::Knowledge<G>) -> &G {
+///     &knowledge.state
+/// }
+/// ```
+#[derive(Clone)]
 pub struct Knowledge<G: Game> {
     state: G,
     observer: Seat,
+}
+
+/// Shows whose knowledge it is, and nothing of the state.
+impl<G: Game> core::fmt::Debug for Knowledge<G> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Knowledge").field("observer", &self.observer).finish_non_exhaustive()
+    }
 }
 
 impl<G: Game> Knowledge<G> {

@@ -21,10 +21,11 @@
 //! | [`policy`], [`rollout`] | random play: with lists for tests, without for speed |
 //!
 //! The crate needs `alloc` but not `std`, except for the feature `content`.
+#![warn(missing_docs)]
 #![no_std]
 
 extern crate alloc;
-#[cfg(any(test, feature = "content"))]
+#[cfg(any(test, feature = "content", feature = "typescript"))]
 extern crate std;
 
 pub mod board;
@@ -45,6 +46,7 @@ pub mod rollout;
 pub mod seat;
 pub mod set;
 pub mod square;
+mod typescript;
 
 pub use board::{Board, CellPoint, Mark};
 pub use content::ContentError;

@@ -15,6 +15,133 @@ use serde::Serialize;
 
 /// How a game shows itself. Whatever a viewer gets is built up from what they may know: the view, and
 /// everything that is written or drawn from a view.
+///
+/// A whole game, the smallest there is: two players take one or two matches in turn from a row of seven, and whoever
+/// takes the last one wins.
+///
+/// ```
+/// use core::fmt;
+/// use lamplight_core::*;
+///
+/// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// struct Row {
+///     left: u8,
+///     mover: Seat,
+/// }
+///
+/// /// There is nothing to choose before play.
+/// #[derive(Clone, Default, PartialEq, Eq, Debug)]
+/// struct Options;
+///
+/// impl GameOptions for Options {
+///     const SPECS: &'static [OptionSpec] = &[];
+///     fn get(&self, _: &str) -> OptionValue {
+///         OptionValue::Flag(false)
+///     }
+///     fn put(&mut self, _: &str, _: OptionValue) {}
+/// }
+///
+/// impl Game for Row {
+///     /// How many matches are taken.
+///     type Action = u8;
+///     type Options = Options;
+///     const INFO: Info = Info {
+///         id: "row",
+///         title: "The Row",
+///         summary: "Take the last match.",
+///         rules_version: 1,
+///         min_seats: 2,
+///         max_seats: 2,
+///         minutes: 1,
+///         max_actions: 2,
+///         chance: false,
+///         secrets: false,
+///     };
+///     fn new(_: &Options, seats: u8) -> Result<Self, SetupError> {
+///         Self::INFO.check_seats(seats)?;
+///         Ok(Row { left: 7, mover: Seat::ALL[0] })
+///     }
+///     fn seats(&self) -> u8 {
+///         2
+///     }
+///     fn turn(&self) -> Turn {
+///         if self.left == 0 { Turn::Over } else { Turn::Player(self.mover) }
+///     }
+///     fn legal(&self, out: &mut ActionList<u8>) {
+///         out.extend(1..=self.left.min(2));
+///     }
+///     fn apply(&mut self, taken: u8) {
+///         self.left -= taken;
+///         self.mover = self.mover.next(2);
+///     }
+///     fn returns(&self) -> Returns {
+///         let mut returns = Returns::default();
+///         returns[self.mover.next(2)] = 1.0;
+///         returns
+///     }
+///     fn bound(&self) -> u32 {
+///         self.left.into()
+///     }
+/// }
+///
+/// impl Present for Row {
+///     /// Nothing is hidden: everybody knows how many are left, and who is to take.
+///     type View = (u8, Seat);
+///     fn view(&self, _: Viewer) -> (u8, Seat) {
+///         (self.left, self.mover)
+///     }
+///     fn draw(&(left, _): &(u8, Seat)) -> Drawing {
+///         let mut drawing = Drawing::new();
+///         drawing.put(Ink::Plain, "| ".repeat(left.into()));
+///         drawing
+///     }
+///     fn prompt(&self) -> Prompt {
+///         Prompt::new("take")
+///     }
+///     fn write_action(&self, taken: u8, out: &mut dyn fmt::Write) -> fmt::Result {
+///         write!(out, "{taken}")
+///     }
+///     fn parse_action(&self, text: &str) -> Result<u8, ParseError> {
+///         text.parse().map_err(|_| ParseError::new("take 1 or 2"))
+///     }
+///     fn position(&self) -> String {
+///         format!("{} {}", self.left, self.mover)
+///     }
+///     fn view_position(&(left, mover): &(u8, Seat)) -> String {
+///         format!("{left} {mover}")
+///     }
+///     fn parse_position(text: &str, _: &Options, _: u8) -> Result<Self, ParseError> {
+///         let wrong = || ParseError::new("a position is the matches left and the seat to act, as in '7 1'");
+///         let (left, mover) = text.split_once(' ').ok_or_else(wrong)?;
+///         let mover = mover.parse().ok().and_then(Seat::from_number).ok_or_else(wrong)?;
+///         Ok(Row { left: left.parse().map_err(|_| wrong())?, mover })
+///     }
+///     fn turn_number(&self) -> u32 {
+///         u32::from(8 - self.left)
+///     }
+///     fn picks(&self, taken: u8) -> Vec<Pick> {
+///         vec![Pick::button(taken)]
+///     }
+///     fn effects(&self, taken: u8, _: Viewer) -> Vec<Effect> {
+///         vec![Effect::new(None, "took").with("seat", self.mover).with("amount", taken)]
+///     }
+///     fn why_not(&self, taken: u8) -> Option<Refusal> {
+///         let wrong = taken == 0 || taken > self.left.min(2);
+///         wrong.then(|| Refusal::new(None, "one_or_two", Near::Target))
+///     }
+///     fn outcome(&self) -> Outcome {
+///         Outcome { winners: SeatSet::of(self.mover.next(2)), ..Outcome::default() }
+///     }
+/// }
+///
+/// let mut row = Row::new(&Options, 2).unwrap();
+/// for taken in [1, 2, 2, 2] {
+///     assert_eq!(row.why_not(taken), None);
+///     row.apply(taken);
+/// }
+/// assert_eq!(row.turn(), Turn::Over);
+/// assert!(row.outcome().winners.contains(Seat::ALL[1]));
+/// ```
 pub trait Present: Game {
     /// What a viewer may know, ready for JSON. Not the state with parts cut out.
     type View: Serialize + Clone + PartialEq + fmt::Debug + Send;

@@ -2,7 +2,7 @@
 
 use core::fmt;
 use lamplight_core::hex::{Cell, Cells};
-use lamplight_core::{ParseError, Seat};
+use lamplight_core::{Arg, ParseError, Seat};
 use serde::{Serialize, Serializer};
 
 /// Which of a family's three animals. The order is that of phases (FOR-5) and of queues (FOR-15).
@@ -20,7 +20,7 @@ impl Size {
     /// All sizes in the order of phases.
     pub const ALL: [Size; 3] = [Size::Large, Size::Medium, Size::Small];
 
-    /// Its name in notation and in sentences.
+    /// Its name in notation and in catalogues.
     pub const fn name(self) -> &'static str {
         ["large", "medium", "small"][self as usize]
     }
@@ -28,6 +28,12 @@ impl Size {
     /// Its letter in notation.
     pub const fn letter(self) -> char {
         ['l', 'm', 's'][self as usize]
+    }
+}
+
+impl From<Size> for Arg {
+    fn from(size: Size) -> Arg {
+        Arg::word(size.name())
     }
 }
 
@@ -93,6 +99,12 @@ impl core::str::FromStr for Animal {
 impl Serialize for Animal {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+
+impl From<Animal> for Arg {
+    fn from(animal: Animal) -> Arg {
+        Arg::piece(alloc::format!("{animal}"))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The six colours of tiles. Seat i plays colour i; colours beyond the last seat are scenery (FOR-21).
 
-use lamplight_core::Seat;
+use lamplight_core::{Arg, Seat};
 use serde::{Serialize, Serializer};
 
 /// The colour of a tile, and of the family that eats it.
@@ -42,7 +42,7 @@ impl Colour {
         Colour::ALL.into_iter().find(|colour| colour.letter() == letter)
     }
 
-    /// Its name as a word in a sentence.
+    /// Its name in catalogues and drawings.
     pub const fn name(self) -> &'static str {
         ["red", "orange", "yellow", "green", "blue", "purple"][self as usize]
     }
@@ -56,5 +56,11 @@ impl Colour {
 impl Serialize for Colour {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())
+    }
+}
+
+impl From<Colour> for Arg {
+    fn from(colour: Colour) -> Arg {
+        Arg::word(colour.name())
     }
 }

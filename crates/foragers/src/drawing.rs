@@ -8,7 +8,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use lamplight_core::hex::Cell;
-use lamplight_core::{Drawing, Ink, Present, Seat};
+use lamplight_core::{Drawing, Ink, Mark, Present, Seat};
 
 /// Columns of a cell; rows are shifted by half of it.
 const WIDTH: usize = 8;
@@ -34,6 +34,21 @@ pub(crate) fn draw(view: &View) -> Drawing {
     pen.put(Ink::Plain, &status(view));
     pen.end_line();
     pen.drawing
+}
+
+/// One mark a cell: an animal, the one whose turn it is before others, `+` if it is not alone; else the tile.
+pub(crate) fn marks(view: &View) -> Vec<Mark> {
+    let mark = |cell: Cell| {
+        let mut animals: Vec<Animal> = view.animals_on(cell).collect();
+        animals.sort_by_key(|&animal| view.mover != Some(animal));
+        match (&animals[..], view.colour_of(cell)) {
+            ([animal], _) => Some(Mark::new(cell, animal, Ink::Seat(animal.seat))),
+            ([animal, ..], _) => Some(Mark::new(cell, format!("{animal}+"), Ink::Seat(animal.seat))),
+            ([], Some(colour)) => Some(Mark::new(cell, tile_sign(view, cell, colour), tile_ink(colour))),
+            ([], None) => view.face_down.contains(cell).then(|| Mark::new(cell, "-", Ink::Faint)),
+        }
+    };
+    Cell::all().filter_map(mark).collect()
 }
 
 /// Draws from left to right and leaves no spaces at the ends of lines.
@@ -68,15 +83,24 @@ fn draw_tile(view: &View, cell: Cell, pen: &mut Pen) {
     pen.skip(1);
     let mut drawn = 3;
     if let Some(colour) = view.colour_of(cell) {
-        let den = view.families.iter().any(|family| family.den == Some(cell));
-        let sign = format!("{}{}", colour.letter(), if den { "*" } else { "" });
-        pen.put(Ink::Colour(colour as u8), &sign);
+        let sign = tile_sign(view, cell, colour);
+        pen.put(tile_ink(colour), &sign);
         drawn += sign.len();
     } else if view.face_down.contains(cell) {
         pen.put(Ink::Faint, "-");
         drawn += 1;
     }
     pen.skip(WIDTH - drawn);
+}
+
+/// `r`, or `r*` for a den.
+fn tile_sign(view: &View, cell: Cell, colour: Colour) -> String {
+    let den = view.families.iter().any(|family| family.den == Some(cell));
+    format!("{}{}", colour.letter(), if den { "*" } else { "" })
+}
+
+fn tile_ink(colour: Colour) -> Ink {
+    Ink::Colour(colour as u8)
 }
 
 fn draw_animals(view: &View, cell: Cell, pen: &mut Pen) {
@@ -125,7 +149,7 @@ fn draw_family(view: &View, family: &Family, seat: Seat, pen: &mut Pen) {
 /// What the signs on the board mean, and which colours are nobody's any more (FOR-20, FOR-21).
 fn draw_legend(view: &View, pen: &mut Pen) {
     for colour in Colour::ALL {
-        pen.put(Ink::Colour(colour as u8), &colour.letter().to_string());
+        pen.put(tile_ink(colour), &colour.letter().to_string());
         pen.put(Ink::Faint, &format!(" {}, ", colour.name()));
     }
     pen.put(Ink::Faint, "- face down, * a den, +n more animals");
@@ -143,7 +167,7 @@ fn draw_legend(view: &View, pen: &mut Pen) {
 
 /// A family's animals have the colour of its tiles.
 fn ink(seat: Seat) -> Ink {
-    Ink::Colour(Colour::of(seat) as u8)
+    tile_ink(Colour::of(seat))
 }
 
 /// One sentence about whose turn it is.

@@ -20,8 +20,8 @@
 //! | [`view`] | what is shown: the [`Present`](lamplight_core::Present) |
 //! | `drawing` | the board for the terminal |
 //! | `effects` | what an action does, for logs and animations |
-//! | `why_not` | which rule forbids an action |
-#![no_std]
+//! | `why_not` | which rule forbids an action, and what a player could mean |
+#![cfg_attr(not(feature = "typescript"), no_std)]
 
 extern crate alloc;
 

@@ -157,6 +157,6 @@ impl Game for Foragers {
     }
 
     fn is_legal(&self, action: Action) -> bool {
-        self.why_not_action(action).is_none()
+        self.refusal(action).is_none()
     }
 }

@@ -3,16 +3,20 @@
 use crate::action::Action;
 use crate::animal::{Animal, AnimalSet, Size, Spot};
 use crate::colour::Colour;
+use crate::effects::did;
 use crate::options::Options;
 use crate::state::{Foragers, Stage, TILES};
 use crate::turn::Choice;
+use crate::why_not::why;
 use crate::{drawing, effects, notation, position};
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use lamplight_core::hex::{Cell, Cells};
-use lamplight_core::{Drawing, Effect, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Viewer};
+use lamplight_core::{
+    Board, Drawing, Effect, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Viewer, Words,
+};
 use serde::{Serialize, Serializer};
 
 /// The position as everybody sees it.
@@ -128,37 +132,111 @@ impl View {
     }
 }
 
+/// Animals, colours and sizes, buttons, and the words of the notation.
+const NAMES: &[&str] = &[
+    "piece.1l",
+    "piece.1m",
+    "piece.1s",
+    "piece.2l",
+    "piece.2m",
+    "piece.2s",
+    "piece.3l",
+    "piece.3m",
+    "piece.3s",
+    "piece.4l",
+    "piece.4m",
+    "piece.4s",
+    "piece.5l",
+    "piece.5m",
+    "piece.5s",
+    "piece.6l",
+    "piece.6m",
+    "piece.6s",
+    "word.red",
+    "word.orange",
+    "word.yellow",
+    "word.green",
+    "word.blue",
+    "word.purple",
+    "word.large",
+    "word.medium",
+    "word.small",
+    "pick.button:eat",
+    "pick.button:end",
+    "pick.button:pass",
+    "notation.medium",
+    "notation.small",
+    "notation.eat",
+    "notation.push",
+    "notation.end",
+    "notation.pass",
+    "notation.ne",
+    "notation.e",
+    "notation.se",
+    "notation.sw",
+    "notation.w",
+    "notation.nw",
+];
+
 /// Names only what can be done at the start of a turn (FOR-6, FOR-22).
-fn prompt_to_start(size: Size, choice: &Choice) -> (&'static str, &'static str) {
-    match (size, choice.steps.is_empty(), choice.eat) {
-        (Size::Large, false, true) => ("move_or_eat_large", "Move your large animal, or let it eat first."),
-        (Size::Large, false, false) => ("move_large", "Move your large animal."),
-        (Size::Large, true, true) => ("eat_large", "Your large animal cannot move: let it eat."),
-        (Size::Large, true, false) => ("pass_large", "Your large animal can do nothing: pass."),
-        (Size::Medium, false, true) => {
-            ("move_or_eat_medium", "Move your medium animal, or let it eat first.")
-        }
-        (Size::Medium, false, false) => ("move_medium", "Move your medium animal."),
-        (Size::Medium, true, true) => ("eat_medium", "Your medium animal cannot move: let it eat."),
-        (Size::Medium, true, false) => ("pass_medium", "Your medium animal can do nothing: pass."),
-        (Size::Small, false, true) => ("move_or_eat_small", "Move your small animal, or let it eat first."),
-        (Size::Small, false, false) => ("move_small", "Move your small animal."),
-        (Size::Small, true, true) => ("eat_small", "Your small animal cannot move: let it eat."),
-        (Size::Small, true, false) => ("pass_small", "Your small animal can do nothing: pass."),
-    }
+fn prompt_to_start(size: Size, choice: &Choice) -> &'static str {
+    let by_size = match (choice.steps.is_empty(), choice.eat) {
+        (false, true) => ["move_or_eat_large", "move_or_eat_medium", "move_or_eat_small"],
+        (false, false) => ["move_large", "move_medium", "move_small"],
+        (true, true) => ["eat_large", "eat_medium", "eat_small"],
+        (true, false) => ["pass_large", "pass_medium", "pass_small"],
+    };
+    by_size[size as usize]
 }
 
 /// Names only what can be done after the first step; where nothing can be, the turn is over by itself.
-fn prompt_to_go_on(choice: &Choice) -> (&'static str, &'static str) {
+fn prompt_to_go_on(choice: &Choice) -> &'static str {
     match (choice.steps.is_empty(), choice.eat) {
-        (false, true) => ("move_eat_or_end", "Move it once more, let it eat, or end your turn."),
-        (false, false) => ("move_or_end", "Move it once more, or end your turn."),
-        (true, _) => ("eat_or_end", "Let it eat, or end your turn."),
+        (false, true) => "move_eat_or_end",
+        (false, false) => "move_or_end",
+        (true, _) => "eat_or_end",
     }
 }
 
 impl Present for Foragers {
     type View = View;
+
+    const WORDS: Words = Words {
+        prompts: &[
+            "place_medium",
+            "place_small",
+            "reveal",
+            "move_or_eat_large",
+            "move_or_eat_medium",
+            "move_or_eat_small",
+            "move_large",
+            "move_medium",
+            "move_small",
+            "eat_large",
+            "eat_medium",
+            "eat_small",
+            "pass_large",
+            "pass_medium",
+            "pass_small",
+            "eaten",
+            "move_eat_or_end",
+            "move_or_end",
+            "eat_or_end",
+            "chase",
+            "over",
+        ],
+        effects: did::KEYS,
+        refusals: why::KEYS,
+        names: NAMES,
+        english: include_str!("../words/en.json"),
+        portuguese: include_str!("../words/pt.json"),
+    };
+
+    const BOARD: Board = Board::Hexagon;
+
+    fn marks(view: &View) -> Vec<Mark> {
+        drawing::marks(view)
+    }
 
     fn view(&self, _: Viewer) -> View {
         let (phase, began) = match self.stage {
@@ -208,17 +286,16 @@ impl Present for Foragers {
     }
 
     fn prompt(&self) -> Prompt {
-        let (key, text) = match (self.stage, self.mover.size) {
-            (Stage::Place, Size::Small) => ("place_small", "Place your small animal on a corner."),
-            (Stage::Place, _) => ("place_medium", "Place your medium animal on a corner."),
-            (Stage::Reveal, _) => ("reveal", "The tiles are turned up."),
+        Prompt::new(match (self.stage, self.mover.size) {
+            (Stage::Place, Size::Small) => "place_small",
+            (Stage::Place, _) => "place_medium",
+            (Stage::Reveal, _) => "reveal",
             (Stage::Start, size) => prompt_to_start(size, &self.choice()),
-            (Stage::Eaten, _) => ("eaten", "It has eaten: now move it."),
+            (Stage::Eaten, _) => "eaten",
             (Stage::Stepped { .. }, _) => prompt_to_go_on(&self.choice()),
-            (Stage::Chase { .. }, _) => ("chase", "An animal is chased off: choose in which direction."),
-            (Stage::Over, _) => ("over", "The game is over."),
-        };
-        Prompt { key, text }
+            (Stage::Chase { .. }, _) => "chase",
+            (Stage::Over, _) => "over",
+        })
     }
 
     fn seat_name(seat: Seat) -> Cow<'static, str> {
@@ -270,11 +347,12 @@ impl Present for Foragers {
         effects::tell(self, action)
     }
 
-    fn why_not(&self, text: &str) -> Option<Refusal> {
-        match self.parse_action(text) {
-            Ok(action) => self.why_not_action(action),
-            Err(error) => Some(error.into()),
-        }
+    fn why_not(&self, action: Action) -> Option<Refusal> {
+        self.refusal(action)
+    }
+
+    fn conceivable(&self) -> Vec<Action> {
+        self.every_action()
     }
 
     fn outcome(&self) -> Outcome {

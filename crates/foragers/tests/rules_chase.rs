@@ -3,8 +3,9 @@
 
 mod common;
 
-use common::{QUIET, at, check, field, legal, mover, play, queue, refused_in};
+use common::{QUIET, at, check, field, legal, mover, play, queue, refused_in, told};
 use lamplight_core::{Present, Viewer};
+use lamplight_testkit::clicks::why_not;
 
 /// Seats 1, 2, 3 are red, orange, yellow: red hunts yellow, yellow hunts orange, orange hunts red.
 fn three(families: &str, rest: &str) -> String {
@@ -213,25 +214,37 @@ fn picks_lead_to_one_action() {
 
 #[test]
 fn effects_tell_what_happened() {
-    let told = |state: &lamplight_foragers::Foragers, action| {
-        let effects = state.effects(state.parse_action(action).unwrap(), Viewer::Spectator);
-        effects.iter().map(ToString::to_string).collect::<Vec<_>>()
-    };
     let before = three("c2,a1,a1/c4,d7,d6/c3,c3,g1", "1l - - - 0 7");
     let state = at((3, "", &before));
-    let attack =
-        ["moved red large from c2 to c3", "startled yellow large from c3", "startled yellow medium from c3"];
+    let attack = [
+        "moved seat=seat:1 piece=piece:1l from=cell:c2 to=cell:c3",
+        "startled seat=seat:3 piece=piece:3l from=cell:c3",
+        "startled seat=seat:3 piece=piece:3m from=cell:c3",
+    ];
     assert_eq!(told(&state, "c3"), attack);
     let state = play(state, "c3");
-    assert_eq!(
-        told(&state, "push 3l e"),
-        ["chased yellow large from c3 to c4", "startled orange large from c4"]
-    );
+    let chain = [
+        "chased seat=seat:3 piece=piece:3l from=cell:c3 to=cell:c4",
+        "startled seat=seat:2 piece=piece:2l from=cell:c4",
+    ];
+    assert_eq!(told(&state, "push 3l e"), chain);
     let state = play(state, "push 3l e, push 3m ne, push 2l ne");
-    assert_eq!(told(&state, "end"), ["rested red large"]);
-    assert_eq!(told(&common::start(2, ""), "medium a4"), ["placed red medium from hand to a4"]);
+    assert_eq!(told(&state, "end"), ["ended seat=seat:1"]);
+    assert_eq!(told(&common::start(2, ""), "medium a4"), ["placed seat=seat:1 piece=piece:1m to=cell:a4"]);
     let reveal = play(common::start(2, ""), "medium a4, medium a4, small d1, small d1");
-    assert_eq!(told(&reveal, "a2=p"), ["revealed purple tile to a2"]);
+    assert_eq!(told(&reveal, "a2=p"), ["revealed colour=word:purple to=cell:a2"]);
+}
+
+#[test]
+fn prey_is_startled_by_an_attack_or_by_a_chased_animal() {
+    let before = three("c2,a1,a1/c4,d7,d6/c3,g1,g1", "1l - - - 0 7");
+    let rule = |state: &lamplight_foragers::Foragers, action| {
+        let effects = state.effects(state.parse_action(action).unwrap(), Viewer::Spectator);
+        effects.iter().find(|effect| effect.key == "startled").and_then(|effect| effect.rule)
+    };
+    let state = at((3, "", &before));
+    assert_eq!(rule(&state, "c3"), Some("FOR-10"));
+    assert_eq!(rule(&play(state, "c3"), "push 3l e"), Some("FOR-14"));
 }
 
 #[test]
@@ -239,9 +252,9 @@ fn refused_pushes_say_what_is_wrong_with_the_animal() {
     // 3l has been chased, 3m is next, 3s waits; nobody has anything to do with 2m.
     let before = three("c2,a1,a1/c5,d7,d6/c3,c3,c3", "1l - - - 0 7");
     let state = play(at((3, "", &before)), "c3, push 3l ne");
-    let reason = |action| state.why_not(action).unwrap().reason;
-    assert_eq!(reason("push 3s e"), "3m comes first in the queue, not 3s");
-    assert_eq!(reason("push 3l e"), "3l has been chased already; now it is 3m");
-    assert_eq!(reason("push 2m e"), "2m is not being chased; 3m is");
+    let reason = |action| why_not(&state, action).unwrap().to_string();
+    assert_eq!(reason("push 3s e"), "FOR-15 not_next_in_queue piece=piece:3m other=piece:3s");
+    assert_eq!(reason("push 3l e"), "FOR-15 chased_already piece=piece:3m other=piece:3l");
+    assert_eq!(reason("push 2m e"), "FOR-15 not_chased piece=piece:3m other=piece:2m");
     refused_in(&state, "push 2m e", "FOR-15");
 }

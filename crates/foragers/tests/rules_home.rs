@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{at, check, field, legal, legal_at, mover, play, queue, refused, refused_in, winners};
+use common::{at, check, field, legal, legal_at, mover, play, queue, refused, refused_in, told, winners};
 use lamplight_core::{Game, Present, Seat, Turn, Viewer};
 use lamplight_foragers::Foragers;
 
@@ -240,26 +240,27 @@ fn for_20_ground_that_is_now_barred_is_left_by_the_next_move() {
 
 #[test]
 fn effects_tell_who_came_home() {
-    let told = |text: &str, action| {
-        let state = at((3, "play_on=true", text));
-        let effects = state.effects(state.parse_action(action).unwrap(), Viewer::Spectator);
-        effects.iter().map(ToString::to_string).collect::<Vec<_>>()
-    };
+    let told = |text: &str, action| told(&at((3, "play_on=true", text)), action);
     let home = told(&dens("home,home,c2/d7,d7,d6/g4,g4,g1", "- 1s - - - 4 40"), "c3");
-    assert_eq!(
-        home,
-        [
-            "moved red small from c2 to c3",
-            "returned red small from c3 to home",
-            "brought red family to place 1"
-        ]
-    );
+    let first = [
+        "moved seat=seat:1 piece=piece:1s from=cell:c2 to=cell:c3",
+        "came_home seat=seat:1 piece=piece:1s from=cell:c3",
+        "won seat=seat:1 colour=word:red",
+    ];
+    assert_eq!(home, first);
+    let second = told(&dens("home,home,home/d7,home,home/g1,home,home", "1 3l - - - 4 40"), "g2");
+    assert_eq!(second.last().unwrap(), "finished seat=seat:3 colour=word:yellow amount=2");
     let meal = ".--./-----/-rr---/.--.--./ggbbpp/--o--/.y-. c2,c3,a1/d7,d7,d6/g4,g4,g1 - 1l - - - 0 7";
-    let settled =
-        ["foraged red tile from c2", "assigned red den to c3", "returned red medium from c3 to home"];
+    let settled = [
+        "ate seat=seat:1 piece=piece:1l from=cell:c2",
+        "made_den seat=seat:1 colour=word:red to=cell:c3",
+        "came_home seat=seat:1 piece=piece:1m from=cell:c3",
+    ];
     assert_eq!(told(meal, "eat"), settled);
     let last = told(&dens("c4,a1,a1/d7,d7,d6/g4,g4,d5", "- 3s c5 - - 99 900"), "end");
-    assert_eq!(last, ["rested yellow small", "drawn"]);
+    assert_eq!(last, ["ended seat=seat:3", "drawn"]);
+    let stuck = ".-o./-oo--/------/.--.--./ggbbpp/rr--y/.y-. a2,d2,d3/a1,d6,d5/g1,g1,g4 - 1l - - - 0 7";
+    assert_eq!(told(stuck, "pass"), ["passed seat=seat:1 piece=piece:1l"]);
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! Bots that can sit down at any table.
 
 use crate::foreign::Foreign;
-use crate::protocol::Go;
+use crate::bot_protocol::Go;
 use crate::{GameId, with_game};
 use lamplight_bots::Levels;
-use lamplight_core::{Present, Rng, Seat};
+use lamplight_core::{Present, Rng};
 use lamplight_search::{Advice, Bot, Budget, Mcts, Random};
-use lamplight_match::{Match, AnyMatch};
+use lamplight_match::Known;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -95,10 +95,10 @@ impl FromStr for BotSpec {
     }
 }
 
-/// A bot at a table, whichever game it is.
+/// A bot that can play any game.
 pub trait Opponent: Send {
-    /// What the bot would do in this seat, if the seat is to act. It uses what the seat knows.
-    fn advise(&mut self, table: &dyn AnyMatch, seat: Seat) -> Option<TextAdvice>;
+    /// What the bot would do in its seat, if the seat is to act.
+    fn advise(&mut self, known: &Known<'_>) -> Option<TextAdvice>;
 }
 
 /// What a bot would do, and why, in notation.
@@ -125,10 +125,9 @@ impl<G: Present> Seated<G> {
 }
 
 impl<G: Present> Opponent for Seated<G> {
-    fn advise(&mut self, table: &dyn AnyMatch, seat: Seat) -> Option<TextAdvice> {
-        let game = table.as_any().downcast_ref::<Match<G>>()?;
-        let Advice { action, value, visits, line, nodes, .. } = self.0.advise(&game.knowledge(seat))?;
-        let text = |action| game.state().action_text(action);
+    fn advise(&mut self, known: &Known<'_>) -> Option<TextAdvice> {
+        let Advice { action, value, visits, line, nodes, .. } = self.0.advise(&known.knowledge()?)?;
+        let text = |action| known.action_text::<G>(action).unwrap_or_default();
         Some(TextAdvice {
             action: text(action),
             value,

@@ -5,9 +5,9 @@
 //! turn. After three strikes in a row it is not asked any more, and the game goes on at random.
 
 use crate::bots::{Opponent, TextAdvice};
-use crate::protocol::{Go, NewGame, Observe};
-use lamplight_core::{Dice, Rng, Seat};
-use lamplight_match::AnyMatch;
+use crate::bot_protocol::{Go, NewGame, Observe};
+use lamplight_core::{Dice, Rng};
+use lamplight_match::Known;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
@@ -75,12 +75,12 @@ impl Foreign {
     }
 
     /// Asks the program; an error says why there is no answer.
-    fn ask(&mut self, table: &dyn AnyMatch, seat: Seat) -> Result<String, String> {
+    fn ask(&mut self, known: &Known<'_>) -> Result<String, String> {
         if self.process.is_none() {
-            self.process = Some(start(&self.command, table, seat)?);
+            self.process = Some(start(&self.command, known)?);
             self.told = 0;
         }
-        let observe = Observe::of(table, seat, self.told);
+        let observe = Observe::of(known, self.told);
         let observe = serde_json::to_string(&observe).map_err(|error| error.to_string())?;
         let limit = match self.go {
             Go::Time(time) => time + GRACE,
@@ -89,14 +89,14 @@ impl Foreign {
         let go = self.go;
         let answered = self.with_process(|process| {
             process.say(&format!("observe {observe}"))?;
-            process.decide(go, limit, table)
+            process.decide(go, limit, known)
         });
-        self.told = table.length();
+        self.told = known.length();
         answered.or_else(|reason| {
             self.complaints.push(reason.clone());
             self.with_process(|process| {
                 process.say(&format!("error {reason}"))?;
-                process.decide(go, limit, table)
+                process.decide(go, limit, known)
             })
         })
     }
@@ -114,9 +114,9 @@ impl Foreign {
 }
 
 impl Opponent for Foreign {
-    fn advise(&mut self, table: &dyn AnyMatch, seat: Seat) -> Option<TextAdvice> {
+    fn advise(&mut self, known: &Known<'_>) -> Option<TextAdvice> {
         let answer =
-            if self.strikes < PATIENCE { self.ask(table, seat) } else { Err("not asked any more".into()) };
+            if self.strikes < PATIENCE { self.ask(known) } else { Err("not asked any more".into()) };
         let action = match answer {
             Ok(action) => {
                 self.strikes = 0;
@@ -127,18 +127,18 @@ impl Opponent for Foreign {
                     self.strikes += 1;
                     self.complaints.push(format!("strike {}: {reason}", self.strikes));
                 }
-                let choices = table.choices();
-                if choices.is_empty() {
+                let mut actions = known.actions();
+                if actions.is_empty() {
                     return None;
                 }
-                choices[self.rng.below(choices.len() as u32) as usize].text.clone()
+                actions.swap_remove(self.rng.below(actions.len() as u32) as usize)
             }
         };
         Some(TextAdvice { line: vec![action.clone()], action, value: None, visits: Vec::new(), nodes: 0 })
     }
 }
 
-fn start(command: &str, table: &dyn AnyMatch, seat: Seat) -> Result<Process, String> {
+fn start(command: &str, known: &Known<'_>) -> Result<Process, String> {
     let mut words = command.split_whitespace();
     let program = words.next().ok_or("no program is named")?;
     let mut child = Command::new(program)
@@ -171,7 +171,7 @@ fn start(command: &str, table: &dyn AnyMatch, seat: Seat) -> Result<Process, Str
     process.wait("lbpok", START)?;
     process.say("isready")?;
     process.wait("readyok", START)?;
-    let new_game = serde_json::to_string(&NewGame::of(table, seat)).map_err(|error| error.to_string())?;
+    let new_game = serde_json::to_string(&NewGame::of(known)).map_err(|error| error.to_string())?;
     process.say(&format!("newgame {new_game}"))?;
     Ok(process)
 }
@@ -200,14 +200,14 @@ impl Process {
         }
     }
 
-    fn decide(&mut self, go: Go, limit: Duration, table: &dyn AnyMatch) -> Result<String, String> {
+    fn decide(&mut self, go: Go, limit: Duration, known: &Known<'_>) -> Result<String, String> {
         // What came after the last answer was too late.
         while self.lines.try_recv().is_ok() {}
         self.say(&go.to_string())?;
         let action = self.wait("bestmove", limit)?;
-        match table.why_not(&action) {
-            None => Ok(action),
-            Some(refusal) => Err(format!("illegal: '{action}': {refusal}")),
+        match known.check(&action) {
+            Ok(()) => Ok(action),
+            Err(error) => Err(format!("illegal: '{action}': {error}")),
         }
     }
 }

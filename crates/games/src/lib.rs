@@ -7,11 +7,14 @@
 //!
 //! To add a game, add one line to [`list_games!`] and a dependency.
 
+pub mod bot_protocol;
 pub mod bots;
 pub mod foreign;
 pub mod open;
-pub mod protocol;
 pub mod rules;
+#[cfg(feature = "typescript")]
+mod typescript;
+mod words;
 
 pub use bots::{BotSpec, Opponent, TextAdvice};
 pub use foreign::Foreign;
@@ -24,24 +27,45 @@ pub mod types {
     pub use lamplight_moonlight::Moonlight;
     pub use lamplight_pathagon::Pathagon;
     pub use lamplight_phototaxis::Phototaxis;
+    #[cfg(feature = "toy")]
+    pub use lamplight_testkit::jars::Jars;
     pub use lamplight_the_lamp::TheLamp;
 }
 
-/// The list itself: hands `[(Variant, Type, "folder of its rule page"), …]` to another macro, with any
-/// further arguments.
+/// The list itself: hands `[(Variant, Type, "its rule page"), …]` to another macro, with any further arguments.
 #[macro_export]
 macro_rules! list_games {
     ($then:ident $($arguments:tt)*) => {
-        $crate::$then! {
+        $crate::with_toy! {
+            $then
             [
-                (Pathagon, $crate::types::Pathagon, "pathagon"),
-                (Foragers, $crate::types::Foragers, "foragers"),
-                (Moonlight, $crate::types::Moonlight, "moonlight"),
-                (Phototaxis, $crate::types::Phototaxis, "phototaxis"),
-                (TheLamp, $crate::types::TheLamp, "the-lamp"),
+                (Pathagon, $crate::types::Pathagon, "docs/games/pathagon.md"),
+                (Foragers, $crate::types::Foragers, "docs/games/foragers.md"),
+                (Moonlight, $crate::types::Moonlight, "docs/games/moonlight.md"),
+                (Phototaxis, $crate::types::Phototaxis, "docs/games/phototaxis.md"),
+                (TheLamp, $crate::types::TheLamp, "docs/games/the-lamp.md"),
             ]
             $($arguments)*
         }
+    };
+}
+
+/// Adds the toy game of the test kit, which stands for a game that is added later: tests take it through every layer.
+#[cfg(feature = "toy")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! with_toy {
+    ($then:ident [$($game:tt)+] $($arguments:tt)*) => {
+        $crate::$then! { [$($game)+ (Jars, $crate::types::Jars, "crates/testkit/jars.md"),] $($arguments)* }
+    };
+}
+
+#[cfg(not(feature = "toy"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! with_toy {
+    ($then:ident [$($game:tt)+] $($arguments:tt)*) => {
+        $crate::$then! { [$($game)+] $($arguments)* }
     };
 }
 
@@ -75,7 +99,7 @@ macro_rules! define_game_id {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum GameId {
             $(
-                #[doc = concat!("The rules are in `docs/games/", $page, ".md`.")]
+                #[doc = concat!("The rules are in `", $page, "`.")]
                 $Variant,
             )+
         }
@@ -87,7 +111,7 @@ macro_rules! define_game_id {
             /// The text of its rule page.
             fn page(self) -> &'static str {
                 match self {
-                    $(GameId::$Variant => include_str!(concat!("../../../docs/games/", $page, ".md")),)+
+                    $(GameId::$Variant => include_str!(concat!("../../../", $page)),)+
                 }
             }
         }
@@ -98,10 +122,11 @@ list_games! { define_game_id }
 
 pub use lamplight_bots::Level;
 use lamplight_bots::Levels;
-use lamplight_core::{Game, Info};
+use lamplight_core::{Board, Game, Info, Present, Words};
+pub use lamplight_words::{Catalogue, Language};
 
 impl GameId {
-    /// The game's card.
+    /// What the game is called and how large it gets.
     pub fn info(self) -> &'static Info {
         with_game!(self, G => &<G as Game>::INFO)
     }
@@ -109,6 +134,27 @@ impl GameId {
     /// Its graded bots, the weakest first.
     pub fn levels(self) -> &'static [Level] {
         with_game!(self, G => <G as Levels>::LEVELS)
+    }
+
+    /// Its words in a language.
+    pub fn words(self, language: Language) -> &'static Catalogue {
+        words::catalogue(self, language)
+    }
+
+    /// All that it says, as declared.
+    pub fn declared(self) -> &'static Words {
+        with_game!(self, G => &<G as Present>::WORDS)
+    }
+
+    /// Its board, if it is a plain one.
+    pub fn board(self) -> Board {
+        with_game!(self, G => <G as Present>::BOARD)
+    }
+
+    /// The type of its view and what it is made of, in TypeScript.
+    #[cfg(feature = "typescript")]
+    pub fn view_types(self) -> String {
+        with_game!(self, G => typescript::declarations::<<G as Present>::View>())
     }
 
     /// Its rule page, by rules.

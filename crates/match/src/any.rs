@@ -1,24 +1,15 @@
 //! The object-safe edge: a game in progress without a type parameter.
 
 use crate::game_match::{LogLine, Match, PlayError, Player};
+use crate::picks::{self, Branch};
 use crate::undo::{Reach, UndoError};
 use lamplight_core::options::OptionsInForce;
 use lamplight_core::{
-    ActionList, Dice, Drawing, Effect, GameOptions, Info, Outcome, OutcomeList, Pick, Present, Prompt,
-    Refusal, Returns, Seat, Turn, Viewer,
+    Dice, Drawing, Effect, GameOptions, Info, Mark, Outcome, Pick, Present, Prompt, Refusal, Returns, Seat, Turn,
+    Viewer,
 };
-use serde::Serialize;
 use std::any::Any;
 use std::borrow::Cow;
-
-/// One legal action, and what a person picks to make it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Choice {
-    /// In notation.
-    pub text: String,
-    /// The things to pick, in order.
-    pub picks: Vec<Pick>,
-}
 
 /// One position of a game as a viewer sees it, and the action that led to it.
 #[derive(Clone, Debug)]
@@ -37,10 +28,10 @@ pub struct Step {
     pub view: serde_json::Value,
 }
 
-/// A game in progress, whichever it is. Everything that takes a viewer gives that viewer's share and no
+/// A [`Match`] without its type. Everything that takes a viewer gives that viewer's share and no
 /// more; the rest is for tools.
 pub trait AnyMatch: Send + Sync {
-    /// The game's card.
+    /// The game's description.
     fn info(&self) -> &'static Info;
     /// The options in force.
     fn options(&self) -> OptionsInForce;
@@ -50,8 +41,6 @@ pub trait AnyMatch: Send + Sync {
     fn players(&self) -> &[Player];
     /// What a seat is called in this game.
     fn seat_name(&self, seat: Seat) -> Cow<'static, str>;
-    /// Grows with every change, without gaps.
-    fn version(&self) -> u64;
     /// How many actions the log has.
     fn length(&self) -> usize;
     /// Who acts.
@@ -60,24 +49,28 @@ pub trait AnyMatch: Send + Sync {
     fn turn_number(&self) -> u32;
     /// What the player to act is asked for.
     fn prompt(&self) -> Prompt;
-    /// The legal actions of the player to act.
-    fn choices(&self) -> Vec<Choice>;
-    /// What chance may bring, with weights, if it is due.
-    fn outcomes(&self) -> Vec<(String, u32)>;
-    /// Why an action is not possible now; none if it is.
-    fn why_not(&self, text: &str) -> Option<Refusal>;
+    /// The legal actions of the player to act, in notation.
+    fn actions(&self) -> Vec<String>;
+    /// The legal actions of the player to act, as a tree of picks.
+    fn choices(&self) -> Vec<Branch>;
+    /// The legal action that these picks make, in notation; an error says why there is none.
+    fn picked(&self, picks: &[&str]) -> Result<String, Refusal>;
+    /// The picks that make an action; none if it is not legal now.
+    fn picks(&self, text: &str) -> Vec<Pick>;
+    /// Whether a seat may do this now.
+    fn check(&self, seat: Seat, text: &str) -> Result<(), PlayError>;
     /// What a viewer knows, as JSON.
     fn view(&self, viewer: Viewer) -> serde_json::Value;
     /// What a viewer knows, drawn for the terminal.
     fn draw(&self, viewer: Viewer) -> Drawing;
+    /// What stands on the cells of a plain board.
+    fn marks(&self, viewer: Viewer) -> Vec<Mark>;
     /// The position as a viewer knows it.
     fn view_position(&self, viewer: Viewer) -> String;
     /// The whole position.
     fn position(&self) -> String;
     /// The log as a viewer sees it, from its `from`-th line on.
     fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine>;
-    /// The last action of the log in full: for storage, not for players.
-    fn last_action(&self) -> Option<String>;
     /// The positions after `from` up to `to` actions, in order, as a viewer sees them.
     fn steps(&self, viewer: Viewer, from: usize, to: usize) -> Vec<Step>;
     /// What an action would do now, as a viewer sees it; nothing if it is no action.
@@ -93,15 +86,18 @@ pub trait AnyMatch: Send + Sync {
     /// The game as it was after its first `length` actions.
     fn fork(&self, length: usize) -> Box<dyn AnyMatch>;
     /// Performs an action from outside, after every check.
-    fn play(&mut self, seat: Seat, version: u64, text: &str) -> Result<(), PlayError>;
+    fn play(&mut self, seat: Seat, text: &str) -> Result<(), PlayError>;
+    /// Draws what chance brings, if it is due, in notation; it does not happen yet.
+    fn draw_chance(&self, dice: &mut dyn Dice) -> Option<String>;
     /// Lets chance act, if it is due, and says whether it was.
     fn roll(&mut self, dice: &mut dyn Dice) -> bool;
     /// Performs an action, or an outcome of chance, that is on record; with every check.
     fn retrace(&mut self, text: &str, chance: bool) -> Result<(), String>;
     /// Whether the seat could take its last decision back, and what that would need.
     fn can_undo(&self, seat: Seat) -> Result<Reach, UndoError>;
-    /// Takes the seat's last decision back; returns the number of actions taken back.
-    fn undo(&mut self, seat: Seat, version: u64, agreed: bool) -> Result<usize, UndoError>;
+    /// Takes the seat's last decision back; returns the number of actions taken back. The caller has asked whoever must
+    /// agree.
+    fn undo(&mut self, seat: Seat) -> Result<usize, UndoError>;
     /// Seats somebody else, such as a bot for a person who has left.
     fn seat_player(&mut self, seat: Seat, player: Player);
     /// The typed match behind, for bots.
@@ -124,9 +120,6 @@ impl<G: Present> AnyMatch for Match<G> {
     fn seat_name(&self, seat: Seat) -> Cow<'static, str> {
         G::seat_name(seat)
     }
-    fn version(&self) -> u64 {
-        self.version
-    }
     fn length(&self) -> usize {
         self.log.len()
     }
@@ -139,22 +132,28 @@ impl<G: Present> AnyMatch for Match<G> {
     fn prompt(&self) -> Prompt {
         self.state.prompt()
     }
-    fn choices(&self) -> Vec<Choice> {
-        let mut legal = ActionList::new();
-        self.state.legal(&mut legal);
-        let choice =
-            |&action| Choice { text: self.state.action_text(action), picks: self.state.picks(action) };
-        legal.iter().map(choice).collect()
+    fn actions(&self) -> Vec<String> {
+        self.legal().iter().map(|&action| self.state.action_text(action)).collect()
     }
-    fn outcomes(&self) -> Vec<(String, u32)> {
-        let mut outcomes = OutcomeList::new();
-        if self.state.turn() == Turn::Chance {
-            self.state.chance(&mut outcomes);
+    fn choices(&self) -> Vec<Branch> {
+        picks::tree(self.legal().iter().map(|&action| self.state.picks(action)).collect())
+    }
+    fn picked(&self, picks: &[&str]) -> Result<String, Refusal> {
+        let made = |action: G::Action| {
+            let own = self.state.picks(action);
+            own.len() == picks.len() && own.iter().zip(picks).all(|(pick, text)| pick.is(text))
+        };
+        match self.legal().iter().find(|&&action| made(action)) {
+            Some(&action) => Ok(self.state.action_text(action)),
+            None => Err(self.state.why_not_picks(picks).unwrap_or(Refusal::UNEXPLAINED)),
         }
-        outcomes.iter().map(|&(outcome, weight)| (self.state.action_text(outcome), weight)).collect()
     }
-    fn why_not(&self, text: &str) -> Option<Refusal> {
-        self.state.why_not(text)
+    fn picks(&self, text: &str) -> Vec<Pick> {
+        let Turn::Player(seat) = self.state.turn() else { return Vec::new() };
+        self.read(seat, text).map(|action| self.state.picks(action)).unwrap_or_default()
+    }
+    fn check(&self, seat: Seat, text: &str) -> Result<(), PlayError> {
+        self.read(seat, text).map(|_| ())
     }
     fn view(&self, viewer: Viewer) -> serde_json::Value {
         // A view is made of names, numbers and lists: it always has a JSON form.
@@ -171,10 +170,6 @@ impl<G: Present> AnyMatch for Match<G> {
     }
     fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine> {
         Match::log(self, viewer, from)
-    }
-    fn last_action(&self) -> Option<String> {
-        let &last = self.log.last()?;
-        Some(self.state_before_last().action_text(last))
     }
     fn steps(&self, viewer: Viewer, from: usize, to: usize) -> Vec<Step> {
         let step = |length, state: &G, line| Step {
@@ -203,31 +198,14 @@ impl<G: Present> AnyMatch for Match<G> {
         steps
     }
     fn effects(&self, text: &str, viewer: Viewer) -> Vec<Effect> {
-        let mut legal = ActionList::new();
-        self.state.legal(&mut legal);
-        match self.state.parse_action(text) {
-            Ok(action) if legal.binary_search(&action).is_ok() => self.state.effects(action, viewer),
-            _ => Vec::new(),
-        }
+        let Turn::Player(seat) = self.state.turn() else { return Vec::new() };
+        self.read(seat, text).map(|action| self.state.effects(action, viewer)).unwrap_or_default()
     }
     fn why_not_picks(&self, picks: &[&str]) -> Option<Refusal> {
-        let (&wanted, before) = picks.split_last()?;
-        let choices = self.choices();
-        let at = before.len();
-        let begins = |choice: &&Choice| {
-            choice.picks.len() > at
-                && before.iter().zip(&choice.picks).all(|(pick, of)| *pick == of.to_string())
-        };
-        if choices.iter().filter(begins).any(|choice| choice.picks[at].to_string() == wanted) {
-            return None;
-        }
-        let unexplained = || Refusal { rule: None, reason: "that cannot be picked now".into() };
-        let Some((kind, name)) = wanted.split_once(':') else { return Some(unexplained()) };
-        // A legal action that begins with the same picks, with the name of the one in question put in.
-        let closest = choices.iter().filter(begins).filter_map(|choice| put_in(choice, at, kind, name));
-        let attempts = self.state.attempts(kind, name);
-        let by_rule = |text: String| self.state.why_not(&text).filter(|refusal| refusal.rule.is_some());
-        Some(closest.chain(attempts).find_map(by_rule).unwrap_or_else(unexplained))
+        self.state.why_not_picks(picks)
+    }
+    fn marks(&self, viewer: Viewer) -> Vec<Mark> {
+        G::marks(&self.state.view(viewer))
     }
     fn outcome(&self) -> Option<Outcome> {
         (self.state.turn() == Turn::Over).then(|| self.state.outcome())
@@ -241,8 +219,11 @@ impl<G: Present> AnyMatch for Match<G> {
     fn fork(&self, length: usize) -> Box<dyn AnyMatch> {
         Box::new(Match::fork(self, length))
     }
-    fn play(&mut self, seat: Seat, version: u64, text: &str) -> Result<(), PlayError> {
-        Match::play(self, seat, version, text)
+    fn play(&mut self, seat: Seat, text: &str) -> Result<(), PlayError> {
+        Match::play(self, seat, text)
+    }
+    fn draw_chance(&self, dice: &mut dyn Dice) -> Option<String> {
+        Match::draw_chance(self, dice).map(|outcome| self.state.action_text(outcome))
     }
     fn roll(&mut self, dice: &mut dyn Dice) -> bool {
         Match::roll(self, dice)
@@ -253,8 +234,8 @@ impl<G: Present> AnyMatch for Match<G> {
     fn can_undo(&self, seat: Seat) -> Result<Reach, UndoError> {
         Match::can_undo(self, seat)
     }
-    fn undo(&mut self, seat: Seat, version: u64, agreed: bool) -> Result<usize, UndoError> {
-        Match::undo(self, seat, version, agreed)
+    fn undo(&mut self, seat: Seat) -> Result<usize, UndoError> {
+        Match::undo(self, seat)
     }
     fn seat_player(&mut self, seat: Seat, player: Player) {
         self.players[seat.index()] = player;
@@ -262,11 +243,4 @@ impl<G: Present> AnyMatch for Match<G> {
     fn as_any(&self) -> &dyn Any {
         self
     }
-}
-
-/// The text of an action with another thing picked at one place, if things of that kind are picked there.
-fn put_in(choice: &Choice, at: usize, kind: &str, name: &str) -> Option<String> {
-    let other = &choice.picks[at];
-    let words = choice.text.split(' ').map(|word| if word == other.name { name } else { word });
-    (other.kind == kind).then(|| words.collect::<Vec<_>>().join(" ")).filter(|text| *text != choice.text)
 }

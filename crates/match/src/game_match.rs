@@ -1,7 +1,8 @@
 //! A game in progress: its set-up, its log and the state they lead to.
 
 use lamplight_core::{
-    ActionList, Dice, Effect, Game, Knowledge, OutcomeList, Present, Refusal, Seat, SetupError, Turn, Viewer,
+    ActionList, Dice, Effect, Game, Knowledge, OutcomeList, ParseError, Present, Refusal, Seat, SetupError,
+    Turn, Viewer,
 };
 use serde::{Serialize, Serializer};
 
@@ -59,35 +60,18 @@ pub struct LogLine {
 /// Why an action was refused. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
-    /// The action answers an older version of the table.
-    #[error("the table has moved on: version {current}, not {given}")]
-    Stale {
-        /// The version that the action answered.
-        given: u64,
-        /// The version of the table.
-        current: u64,
-    },
     /// Somebody else is to act.
     #[error("it is not your turn")]
     NotYourTurn,
     /// Nobody is to act.
     #[error("the game is over")]
     Over,
-    /// The rules do not allow it.
+    /// The text is no action.
     #[error("{0}")]
+    Unreadable(#[from] ParseError),
+    /// The rules do not allow it.
+    #[error("the rules do not allow that: {0}")]
     Illegal(Refusal),
-}
-
-impl PlayError {
-    /// A short name for programs.
-    pub fn code(&self) -> &'static str {
-        match self {
-            PlayError::Stale { .. } => "stale_version",
-            PlayError::NotYourTurn => "not_your_turn",
-            PlayError::Over => "game_over",
-            PlayError::Illegal(_) => "illegal_action",
-        }
-    }
 }
 
 /// A game in progress. The log *is* the game: the state can be rebuilt from it without any dice.
@@ -104,7 +88,6 @@ pub struct Match<G: Present> {
     /// The state before the last action, if that is at hand.
     pub(crate) previous: Option<G>,
     pub(crate) log: Vec<G::Action>,
-    pub(crate) version: u64,
 }
 
 impl<G: Present> Match<G> {
@@ -114,17 +97,7 @@ impl<G: Present> Match<G> {
         let start = G::new(&options, u8::try_from(players.len()).unwrap_or(u8::MAX))?;
         let state = start.clone();
         let (content, date) = (None, None);
-        Ok(Match {
-            options,
-            players,
-            content,
-            date,
-            start,
-            state,
-            previous: None,
-            log: Vec::new(),
-            version: 0,
-        })
+        Ok(Match { options, players, content, date, start, state, previous: None, log: Vec::new() })
     }
 
     /// Keeps the name and the text of the content file, for the record and for bots.
@@ -145,7 +118,7 @@ impl<G: Present> Match<G> {
     }
 
     /// The actions so far.
-    pub fn actions(&self) -> &[G::Action] {
+    pub fn played(&self) -> &[G::Action] {
         &self.log
     }
 
@@ -159,53 +132,56 @@ impl<G: Present> Match<G> {
         &self.players
     }
 
-    /// Grows with every change, without gaps: the number of plays, rolls and undos so far.
-    pub fn version(&self) -> u64 {
-        self.version
+    /// Performs an action from outside, after every check.
+    pub fn play(&mut self, seat: Seat, text: &str) -> Result<(), PlayError> {
+        let action = self.read(seat, text)?;
+        self.perform(action);
+        Ok(())
     }
 
-    /// Performs an action from outside, after every check. `version` is the one that it answers.
-    pub fn play(&mut self, seat: Seat, version: u64, text: &str) -> Result<(), PlayError> {
-        if version != self.version {
-            return Err(PlayError::Stale { given: version, current: self.version });
-        }
+    /// The legal action of a seat that a text stands for.
+    pub(crate) fn read(&self, seat: Seat, text: &str) -> Result<G::Action, PlayError> {
         match self.state.turn() {
             Turn::Over => return Err(PlayError::Over),
             Turn::Player(to_act) if to_act == seat => {}
             _ => return Err(PlayError::NotYourTurn),
         }
-        let refuse = |refusal: Refusal| Err(PlayError::Illegal(refusal));
-        let action = match self.state.parse_action(text) {
-            Ok(action) => action,
-            Err(error) => return refuse(error.into()),
-        };
+        let action = self.state.parse_action(text)?;
         // The list decides, not the explanation: `why_not` may only ever add words.
+        if self.legal().binary_search(&action).is_err() {
+            let refusal = self.state.why_not(action);
+            return Err(PlayError::Illegal(refusal.unwrap_or(Refusal::UNEXPLAINED)));
+        }
+        Ok(action)
+    }
+
+    pub(crate) fn legal(&self) -> ActionList<G::Action> {
         let mut legal = ActionList::new();
         self.state.legal(&mut legal);
-        if legal.binary_search(&action).is_err() {
-            let unexplained = || Refusal { rule: None, reason: "the rules do not allow that now".into() };
-            return refuse(self.state.why_not(text).unwrap_or_else(unexplained));
+        legal
+    }
+
+    /// Draws what chance brings, if it is due.
+    pub(crate) fn draw_chance(&self, dice: &mut dyn Dice) -> Option<G::Action> {
+        if self.state.turn() != Turn::Chance {
+            return None;
         }
-        self.perform(action);
-        Ok(())
+        let mut outcomes = OutcomeList::new();
+        self.state.chance(&mut outcomes);
+        Some(outcomes.draw(dice))
     }
 
     /// Lets chance act, if it is due, and says whether it was.
     pub fn roll(&mut self, dice: &mut dyn Dice) -> bool {
-        if self.state.turn() != Turn::Chance {
-            return false;
-        }
-        let mut outcomes = OutcomeList::new();
-        self.state.chance(&mut outcomes);
-        self.perform(outcomes.draw(dice));
-        true
+        let drawn = self.draw_chance(dice);
+        drawn.into_iter().for_each(|outcome| self.perform(outcome));
+        drawn.is_some()
     }
 
     pub(crate) fn perform(&mut self, action: G::Action) {
         self.previous = Some(self.state.clone());
         self.state.apply(action);
         self.log.push(action);
-        self.version += 1;
     }
 
     /// The state after the first `length` actions.
@@ -242,7 +218,6 @@ impl<G: Present> Match<G> {
             fork.previous = None;
             fork.log.truncate(length);
         }
-        fork.version = length as u64;
         fork
     }
 

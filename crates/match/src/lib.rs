@@ -7,16 +7,23 @@
 //! | [`undo`] | how far a seat may go back |
 //! | [`record`] | records as text: written, read, replayed |
 //! | [`any`] | the object-safe edge |
+//! | [`known`] | a match as one seat knows it, for bots |
+//! | [`picks`] | legal actions as a tree of picks |
 //! | [`dice`] | dice from the operating system |
+#![warn(missing_docs)]
 
+pub mod any;
 pub mod dice;
 pub mod game_match;
+pub mod known;
+pub mod picks;
 pub mod record;
-pub mod any;
 pub mod undo;
 
+pub use any::{AnyMatch, Step};
 pub use dice::SystemDice;
 pub use game_match::{Actor, LogLine, Match, PlayError, Player};
+pub use known::Known;
+pub use picks::Branch;
 pub use record::{Record, RecordError};
-pub use any::{Choice, Step, AnyMatch};
 pub use undo::{Reach, UndoError};

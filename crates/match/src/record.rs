@@ -279,8 +279,9 @@ impl<G: Present> Match<G> {
     /// Performs an action, or an outcome of chance, that is on record; with every check.
     pub fn retrace(&mut self, text: &str, chance: bool) -> Result<(), String> {
         match (self.state.turn(), chance) {
-            (Turn::Player(seat), false) => self.play(seat, self.version, text).map_err(|error| match error {
+            (Turn::Player(seat), false) => self.play(seat, text).map_err(|error| match error {
                 PlayError::Illegal(refusal) => format!("'{text}' is not legal: {refusal}"),
+                PlayError::Unreadable(error) => format!("'{text}' is not legal: {error}"),
                 other => other.to_string(),
             }),
             (Turn::Chance, true) => {

@@ -20,30 +20,12 @@ pub enum Reach {
 /// Why nothing can be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UndoError {
-    /// The table has moved on since.
-    #[error("the table has moved on")]
-    Stale,
     /// The seat has not decided anything yet.
     #[error("you have not decided anything yet")]
     Nothing,
     /// A die, a draw or a reveal lies between.
     #[error("dice, draws and reveals cannot be taken back")]
     Revealed,
-    /// People would have to agree.
-    #[error("your turn is over: the other players have to agree")]
-    NeedsConsent,
-}
-
-impl UndoError {
-    /// A short name for programs.
-    pub fn code(&self) -> &'static str {
-        match self {
-            UndoError::Stale => "stale_version",
-            UndoError::Nothing => "nothing_to_undo",
-            UndoError::Revealed => "undo_across_reveal",
-            UndoError::NeedsConsent => "undo_needs_consent",
-        }
-    }
 }
 
 impl<G: Present> Match<G> {
@@ -52,21 +34,14 @@ impl<G: Present> Match<G> {
         self.undo_target(seat).map(|(_, reach)| reach)
     }
 
-    /// Takes the seat's last decision back, with everything that followed it. `agreed` says whether the
-    /// other people consent. Returns the number of actions taken back.
-    pub fn undo(&mut self, seat: Seat, version: u64, agreed: bool) -> Result<usize, UndoError> {
-        if version != self.version {
-            return Err(UndoError::Stale);
-        }
-        let (length, reach) = self.undo_target(seat)?;
-        if reach == Reach::Consent && !agreed {
-            return Err(UndoError::NeedsConsent);
-        }
+    /// Takes the seat's last decision back, with everything that followed it; the caller has asked whoever must agree.
+    /// Returns the number of actions taken back.
+    pub fn undo(&mut self, seat: Seat) -> Result<usize, UndoError> {
+        let (length, _) = self.undo_target(seat)?;
         let taken_back = self.log.len() - length;
         self.state = self.state_at(length);
         self.previous = None;
         self.log.truncate(length);
-        self.version += 1;
         Ok(taken_back)
     }
 

@@ -1,4 +1,4 @@
-//! Checked play, versions, dice and undo.
+//! Checked play, dice and undo.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use lamplight_core::{Present, Purpose, Rng, Seat, Turn, Viewer};
@@ -30,18 +30,17 @@ fn dice() -> Rng {
 fn actions_are_checked_before_anything_changes() {
     let mut game = table(people());
     settle(&mut game, &mut dice());
-    let (version, position) = (game.version(), game.state().position());
-    assert_eq!(game.play(ONE, 0, "hold"), Err(PlayError::Stale { given: 0, current: version }));
-    assert_eq!(game.play(TWO, version, "hold"), Err(PlayError::NotYourTurn));
-    for text in ["release", "hold hold", "", "catch dim", "wind 1", "release bright "] {
-        let error = game.play(ONE, version, text).unwrap_err();
-        assert_eq!(error.code(), "illegal_action", "{text}");
+    let (length, position) = (game.length(), game.state().position());
+    assert_eq!(game.play(TWO, "hold"), Err(PlayError::NotYourTurn));
+    for text in ["hold hold", "", "release bright "] {
+        assert!(matches!(game.play(ONE, text), Err(PlayError::Unreadable(_))), "{text}");
     }
-    assert_eq!((game.version(), game.state().position()), (version, position));
-    game.play(ONE, version, "hold").unwrap();
-    // The same message again, as after a double click, is harmless.
-    assert_eq!(game.play(ONE, version, "hold").unwrap_err().code(), "stale_version");
-    assert_eq!(game.version(), version + 1);
+    for (text, reason) in [("catch dim", "JAR-1 chance"), ("wind 1", "JAR-1 chance")] {
+        assert_eq!(game.play(ONE, text).unwrap_err().to_string(), format!("the rules do not allow that: {reason}"));
+    }
+    assert_eq!((game.length(), game.state().position()), (length, position));
+    game.play(ONE, "hold").unwrap();
+    assert_eq!(game.length(), length + 1);
 }
 
 #[test]
@@ -51,27 +50,12 @@ fn nothing_is_played_after_the_end() {
     while game.state().position().starts_with(['0', '1', '2']) {
         settle(&mut game, &mut dice);
         if let Turn::Player(seat) = AnyMatch::turn(&game) {
-            game.play(seat, game.version(), "hold").unwrap();
+            game.play(seat, "hold").unwrap();
         }
     }
-    assert_eq!(game.play(ONE, game.version(), "hold"), Err(PlayError::Over));
+    assert_eq!(game.play(ONE, "hold"), Err(PlayError::Over));
     assert!(!game.roll(&mut SystemDice));
     assert!(AnyMatch::outcome(&game).is_some());
-}
-
-#[test]
-fn versions_have_no_gaps() {
-    let mut game = table(vec![Player::person("Ada"), Player::bot("Moth")]);
-    let mut dice = dice();
-    let mut expected = 0;
-    while game.roll(&mut dice) {
-        expected += 1;
-        assert_eq!(game.version(), expected);
-    }
-    game.play(ONE, expected, "hold").unwrap();
-    game.undo(ONE, expected + 1, false).unwrap();
-    assert_eq!(game.version(), expected + 2);
-    assert_eq!(game.undo(ONE, expected, false), Err(UndoError::Stale));
 }
 
 #[test]
@@ -80,11 +64,10 @@ fn undo_among_people_needs_consent_once_the_turn_is_over() {
     settle(&mut game, &mut dice());
     assert_eq!(game.can_undo(ONE), Err(UndoError::Nothing));
     let before = game.state().clone();
-    game.play(ONE, game.version(), "hold").unwrap();
+    game.play(ONE, "hold").unwrap();
     // The next wind is due, but not rolled yet.
     assert_eq!(game.can_undo(ONE), Ok(Reach::Consent));
-    assert_eq!(game.undo(ONE, game.version(), false), Err(UndoError::NeedsConsent));
-    assert_eq!(game.undo(ONE, game.version(), true), Ok(1));
+    assert_eq!(game.undo(ONE), Ok(1));
     assert_eq!(*game.state(), before);
 }
 
@@ -92,7 +75,7 @@ fn undo_among_people_needs_consent_once_the_turn_is_over() {
 fn undo_is_free_at_a_table_with_bots_alone() {
     let mut game = table(vec![Player::person("Ada"), Player::bot("Moth")]);
     settle(&mut game, &mut dice());
-    game.play(ONE, game.version(), "hold").unwrap();
+    game.play(ONE, "hold").unwrap();
     assert_eq!(game.can_undo(ONE), Ok(Reach::Free));
 }
 
@@ -100,9 +83,9 @@ fn undo_is_free_at_a_table_with_bots_alone() {
 fn undo_never_crosses_chance() {
     let mut game = table(vec![Player::person("Ada"), Player::bot("Moth")]);
     settle(&mut game, &mut dice());
-    game.play(ONE, game.version(), "hold").unwrap();
+    game.play(ONE, "hold").unwrap();
     game.roll(&mut dice());
-    assert_eq!(game.undo(ONE, game.version(), true), Err(UndoError::Revealed));
+    assert_eq!(game.undo(ONE), Err(UndoError::Revealed));
 }
 
 #[test]
@@ -112,17 +95,17 @@ fn undo_never_crosses_a_reveal() {
     // Play until something can be released.
     let release = loop {
         settle(&mut game, &mut dice);
-        let choices = game.choices();
+        let release = game.actions().into_iter().find(|text| text.starts_with("release"));
         if AnyMatch::turn(&game) == Turn::Player(ONE)
-            && let Some(choice) = choices.iter().find(|choice| choice.text.starts_with("release"))
+            && let Some(text) = release
         {
-            break choice.text.clone();
+            break text;
         }
         let Turn::Player(seat) = AnyMatch::turn(&game) else { panic!("nothing to release in this game") };
-        game.play(seat, game.version(), "hold").unwrap();
+        game.play(seat, "hold").unwrap();
     };
-    game.play(ONE, game.version(), &release).unwrap();
-    assert_eq!(game.undo(ONE, game.version(), true), Err(UndoError::Revealed));
+    game.play(ONE, &release).unwrap();
+    assert_eq!(game.undo(ONE), Err(UndoError::Revealed));
 }
 
 #[test]
@@ -133,7 +116,7 @@ fn a_fork_is_the_game_as_it_was() {
     for _ in 0..6 {
         if !game.roll(&mut dice) {
             let Turn::Player(seat) = AnyMatch::turn(&game) else { break };
-            game.play(seat, game.version(), "hold").unwrap();
+            game.play(seat, "hold").unwrap();
         }
         positions.push(game.position());
     }
@@ -151,4 +134,15 @@ fn a_log_shows_each_viewer_their_share() {
     assert_ne!(text(Viewer::Seat(ONE)), "catch ?");
     assert_eq!(text(Viewer::Seat(TWO)), "catch ?");
     assert_eq!(text(Viewer::Spectator), "catch ?");
+}
+
+#[test]
+fn chance_is_drawn_before_it_happens() {
+    let mut game = table(people());
+    let drawn = AnyMatch::draw_chance(&game, &mut dice()).unwrap();
+    assert_eq!(game.length(), 0);
+    game.retrace(&drawn, true).unwrap();
+    assert_eq!(game.log(Viewer::Spectator, 0)[0].text, drawn);
+    settle(&mut game, &mut dice());
+    assert_eq!(AnyMatch::draw_chance(&game, &mut dice()), None);
 }

@@ -24,9 +24,8 @@ fn random_game(seed: u64, content: bool) -> Match<Jars> {
             Turn::Over => return game,
             Turn::Chance => assert!(game.roll(&mut rng)),
             Turn::Player(seat) => {
-                let choices = game.choices();
-                let choice = &choices[rng.below(choices.len() as u32) as usize];
-                game.play(seat, game.version(), &choice.text).unwrap();
+                let actions = game.actions();
+                game.play(seat, &actions[rng.below(actions.len() as u32) as usize]).unwrap();
             }
         }
     }
@@ -92,7 +91,7 @@ fn games_that_look_alike_to_a_seat_are_told_to_it_byte_for_byte_alike() {
     while AnyMatch::turn(&game) != Turn::Over {
         while game.roll(&mut rng) {}
         if let Turn::Player(seat) = AnyMatch::turn(&game) {
-            game.play(seat, game.version(), "hold").unwrap();
+            game.play(seat, "hold").unwrap();
         }
     }
     let text = game.record(None);

@@ -12,7 +12,7 @@
 //! | `notation` | actions and positions as text |
 //! | [`view`] | what is shown, how it is drawn: the [`Present`](lamplight_core::Present) |
 //! | `why_not` | which rule forbids an action |
-#![no_std]
+#![cfg_attr(not(feature = "typescript"), no_std)]
 
 extern crate alloc;
 

@@ -20,6 +20,7 @@ use serde::Serialize;
 
 /// The position as everybody sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
     /// The seat to act, or next to act if the game went on.
     pub mover: Seat,

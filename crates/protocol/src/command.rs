@@ -39,6 +39,17 @@ pub enum Command {
         /// In notation.
         text: String,
     },
+    /// Acts by what was picked, in order.
+    Pick {
+        /// The seat that acts.
+        seat: u8,
+        /// The version of the table that it answers.
+        #[ts(type = "number")]
+        version: u64,
+        /// The things picked, as `kind:name`.
+        #[schema(max_items = 10)]
+        picks: Vec<String>,
+    },
     /// Take one's last decision back, or ask the others to agree to it.
     Undo {
         /// Whose.

@@ -1,6 +1,7 @@
 //! What happens at a table. Every event has a number, its version; the numbers of a table have no gaps, and every
 //! viewer gets every number, with what they may not know left out.
 
+use crate::message::Effect;
 use crate::table::Ending;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -152,31 +153,4 @@ pub struct Line {
     pub text: String,
     /// What it did.
     pub effects: Vec<Effect>,
-}
-
-/// One thing that an action did. A client animates and words it without knowing the rules.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Effect {
-    /// What happened, as a past participle; the key in the catalogue of messages.
-    pub kind: String,
-    /// Whose piece, points or die it is.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub seat: Option<u8>,
-    /// Which thing: a piece, a card, a die's face.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub thing: Option<String>,
-    /// Where it came from: a cell, or a place beside the board such as `reserve` or `deck`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub from: Option<String>,
-    /// Where it went.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub to: Option<String>,
-    /// How much: points, pips.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub amount: Option<i32>,
 }

@@ -10,7 +10,7 @@ pub type OptionValues = BTreeMap<String, String>;
 
 /// A game: what is on its box, and what can be chosen before play.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct GameCard {
+pub struct GameInfo {
     /// Short name in lower case.
     pub id: String,
     /// Name on the box.
@@ -32,16 +32,38 @@ pub struct GameCard {
     /// What the seats are called, as many as there can be.
     pub seat_titles: Vec<String>,
     /// What can be switched.
-    pub options: Vec<OptionCard>,
+    pub options: Vec<OptionInfo>,
     /// The graded bots, the weakest first.
-    pub levels: Vec<LevelCard>,
+    pub levels: Vec<LevelInfo>,
     /// House content that the operator offers besides the game's own.
     pub content: Vec<ContentFile>,
+    /// The cells of its board, if it is a plain one: for a page that has no drawing of the game.
+    pub board: Option<BoardInfo>,
+}
+
+/// A plain board.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct BoardInfo {
+    /// Whether the cells are hexagons; otherwise they are squares.
+    pub hexagons: bool,
+    /// Every cell, row by row from the top.
+    pub cells: Vec<CellInfo>,
+}
+
+/// A cell of a plain board, and its middle in units of the distance between neighbours; y grows downwards.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct CellInfo {
+    /// The cell's name.
+    pub name: String,
+    /// From left to right.
+    pub x: f32,
+    /// From top to bottom.
+    pub y: f32,
 }
 
 /// One option of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct OptionCard {
+pub struct OptionInfo {
     /// Its name.
     pub key: String,
     /// What it does, in a few words.
@@ -74,7 +96,7 @@ pub enum OptionKind {
 
 /// A graded bot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct LevelCard {
+pub struct LevelInfo {
     /// From 1.
     pub level: u8,
     /// What people call it.

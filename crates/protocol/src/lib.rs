@@ -6,6 +6,7 @@
 //! | [`problem`] | why something was refused: a code for programs, words for people |
 //! | [`games`] | the games on offer, their options, levels, content and rules |
 //! | [`table`] | tables: set-up, seats, clocks, what they look like to a viewer now |
+//! | [`message`] | what a game says, as values: effects and refusals |
 //! | [`event`] | what happens at a table, numbered without gaps |
 //! | [`command`] | what a guest may ask of a table |
 //! | [`live`] | the messages over a WebSocket |
@@ -15,24 +16,26 @@ pub mod command;
 pub mod event;
 pub mod games;
 pub mod live;
+pub mod message;
 pub mod problem;
 pub mod replay;
 pub mod table;
 
 pub use command::Command;
-pub use event::{Effect, Event, EventBody, Line};
-pub use games::{ContentFile, GameCard, LevelCard, OptionCard, OptionValues, RuleText, RulesText};
+pub use event::{Event, EventBody, Line};
+pub use games::{BoardInfo, CellInfo, ContentFile, GameInfo, LevelInfo, OptionInfo, OptionValues, RuleText, RulesText};
 pub use live::{ClientMessage, ServerMessage};
+pub use message::{Arg, Args, Effect, Refusal};
 pub use problem::{Code, Problem};
-pub use replay::{Evaluate, Evaluation, Frame, Hint, HintRequest, LoadRecord, Replay, WhyNot, WhyNotRequest};
+pub use replay::{Evaluate, Evaluation, Frame, Hint, HintRequest, LoadRecord, Replay, WhyNotRequest};
 pub use table::{
-    Choice, Clock, Created, Ending, Enter, Me, NewSeat, NewTable, Now, Outcome, Person, Prompt, Rename,
-    ScoreLine, SeatInfo, SeatLink, Stage, TableCard, TableDetails, TableList, TableSummary, Undo, You,
+    Branch, Clock, Created, Ending, Enter, Mark, Me, NewSeat, NewTable, Now, Outcome, Person, Rename,
+    ScoreLine, SeatInfo, SeatLink, Stage, TableInfo, TableDetails, TableList, TableSummary, Undo, You,
 };
 
 /// Raised whenever a change would make an old client misread what it gets. A client that finds another number in
 /// [`ServerMessage::Welcome`] asks its person to reload the page.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 /// For a variant without fields: what it does not know is told, as for the others. serde itself would overlook it.
 pub(crate) fn nothing_else<'de, D: serde::Deserializer<'de>>(from: D) -> Result<(), D::Error> {
@@ -64,13 +67,18 @@ pub fn typescript() -> String {
         };
     }
     write_types!(
+        Arg,
+        Effect,
+        Refusal,
         Code,
         Problem,
         games::OptionKind,
-        OptionCard,
-        LevelCard,
+        OptionInfo,
+        LevelInfo,
         ContentFile,
-        GameCard,
+        CellInfo,
+        BoardInfo,
+        GameInfo,
         RuleText,
         RulesText,
         Stage,
@@ -81,12 +89,12 @@ pub fn typescript() -> String {
         NewSeat,
         NewTable,
         Created,
-        TableCard,
+        TableInfo,
         TableDetails,
         TableSummary,
         TableList,
-        Prompt,
-        Choice,
+        Branch,
+        Mark,
         Undo,
         Outcome,
         ScoreLine,
@@ -96,7 +104,6 @@ pub fn typescript() -> String {
         SeatLink,
         Me,
         Rename,
-        Effect,
         Line,
         EventBody,
         Event,
@@ -109,7 +116,6 @@ pub fn typescript() -> String {
         HintRequest,
         Hint,
         WhyNotRequest,
-        WhyNot,
         Evaluate,
         Evaluation,
     );

@@ -3,7 +3,7 @@
 use crate::command::Command;
 use crate::event::Event;
 use crate::problem::Problem;
-use crate::table::{Now, TableCard, You};
+use crate::table::{Now, TableInfo, You};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -30,7 +30,7 @@ pub enum ServerMessage {
         /// The build of the server: another one than before means that the page may be old.
         build: String,
         /// What does not change at the table.
-        card: TableCard,
+        table: TableInfo,
         /// What the table is to this guest.
         you: You,
         /// The events begin after this version: the client's own, or 0 if it gets everything anew.

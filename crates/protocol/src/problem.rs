@@ -1,5 +1,6 @@
 //! Why something was refused.
 
+use crate::message::Refusal;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -11,16 +12,16 @@ pub struct Problem {
     pub code: Code,
     /// What was wrong, and what would be right.
     pub message: String,
-    /// The rule that says so, if the rules of a game do.
+    /// The reason as a value, if the rules of a game forbid it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub rule: Option<String>,
+    pub refusal: Option<Refusal>,
 }
 
 impl Problem {
     /// A refusal in these words.
     pub fn new(code: Code, message: impl Into<String>) -> Problem {
-        Problem { code, message: message.into(), rule: None }
+        Problem { code, message: message.into(), refusal: None }
     }
 }
 

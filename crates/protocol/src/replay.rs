@@ -2,7 +2,7 @@
 
 use crate::event::Line;
 use crate::games::OptionValues;
-use crate::table::{Ending, Outcome, Prompt};
+use crate::table::{Ending, Mark, Outcome};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -42,10 +42,14 @@ pub struct Frame {
     /// Who is to act; none if chance is, or nobody.
     pub to_act: Option<u8>,
     /// What that player is asked for.
-    pub prompt: Prompt,
+    pub prompt: String,
     /// What the viewer knows.
     #[ts(type = "unknown")]
     pub view: serde_json::Value,
+    /// What stands on the cells of a plain board, if that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub marks: Option<Vec<Mark>>,
 }
 
 /// A record to step through.
@@ -90,7 +94,7 @@ pub struct Hint {
     /// How many actions it chose from.
     pub choices: u32,
     /// What the action would do, as the seat sees it.
-    pub line_effects: Vec<crate::event::Effect>,
+    pub line_effects: Vec<crate::message::Effect>,
 }
 
 /// A question to the rules: why can this not be picked now?
@@ -102,15 +106,6 @@ pub struct WhyNotRequest {
     /// What was picked, in order, as `kind:name`; the last one is in question.
     #[schema(max_items = 10)]
     pub picks: Vec<String>,
-}
-
-/// The answer of the rules.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct WhyNot {
-    /// In English words.
-    pub reason: String,
-    /// The rule that says so.
-    pub rule: Option<String>,
 }
 
 /// A question to a bot: how good are these positions of a record for whoever is to act?

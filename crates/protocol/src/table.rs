@@ -128,7 +128,7 @@ pub struct Created {
 
 /// What does not change at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct TableCard {
+pub struct TableInfo {
     /// Its id.
     pub id: String,
     /// Which game.
@@ -154,7 +154,7 @@ pub struct TableCard {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableSummary {
     /// What does not change.
-    pub card: TableCard,
+    pub table: TableInfo,
     /// Where in its life it is.
     pub stage: Stage,
     /// Who sits where.
@@ -186,7 +186,7 @@ pub struct TableList {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableDetails {
     /// What does not change.
-    pub card: TableCard,
+    pub table: TableInfo,
     /// What the table is to whoever asks.
     pub you: You,
     /// How it looks now.
@@ -212,13 +212,17 @@ pub struct Now {
     pub turn: u32,
     /// Who is to act; nobody before the start and after the end.
     pub to_act: Option<u8>,
-    /// What that player is asked for.
-    pub prompt: Option<Prompt>,
+    /// What that player is asked for: `prompt.<key>` in the catalogue.
+    pub prompt: Option<String>,
     /// What the viewer may do, if the viewer is to act.
-    pub choices: Vec<Choice>,
+    pub choices: Vec<Branch>,
     /// What the viewer knows, as the game writes it; null before the start.
     #[ts(type = "unknown")]
     pub view: serde_json::Value,
+    /// What stands on the cells of a plain board, for viewers who asked for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub marks: Option<Vec<Mark>>,
     /// Whether the viewer could take a decision back.
     pub undo: Option<Undo>,
     /// The seat that asks to take a decision back, if one does.
@@ -231,22 +235,30 @@ pub struct Now {
     pub rematch: Option<String>,
 }
 
-/// What the player to act is asked for.
+/// Legal actions as a tree of picks: one way to go on, or several that go on alike.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Prompt {
-    /// Name in the catalogue of messages.
-    pub key: String,
-    /// The same in English words.
-    pub text: String,
+pub struct Branch {
+    /// What kind of thing is picked here: `cell`, `card`, `piece`, `side`, `seat` or `button`.
+    pub kind: String,
+    /// Which ones can be picked, each followed by the same choices.
+    pub names: Vec<String>,
+    /// What is picked next; nothing if the action is complete.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(no_recursion)]
+    pub then: Vec<Branch>,
 }
 
-/// One legal action, and what a person picks to make it.
+/// What stands on a cell of a plain board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Choice {
-    /// In notation.
+pub struct Mark {
+    /// The cell's name.
+    pub cell: String,
+    /// A letter or two.
     pub text: String,
-    /// The things to pick, in order, as `kind:name`. No action's picks begin another's.
-    pub picks: Vec<String>,
+    /// The seat that it belongs to, if it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seat: Option<u8>,
 }
 
 /// What taking a decision back needs.
@@ -267,7 +279,7 @@ pub struct Outcome {
     /// Points by seat where the game counts them; null for a seat that scores nothing at all.
     pub scores: Option<Vec<Option<i32>>>,
     /// Rank by seat, equal ranks shared, where the game ranks everyone.
-    pub places: Option<Vec<u8>>,
+    pub ranks: Option<Vec<u8>>,
     /// How the scores came about.
     pub breakdown: Vec<ScoreLine>,
 }

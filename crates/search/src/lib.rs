@@ -8,6 +8,7 @@
 //! | [`alpha_beta`] | looking ahead, for two players who hide nothing |
 //! | [`sense`] | what a game's own knowledge adds to either: playouts and judgements |
 //! | [`budget`] | how long to think |
+#![warn(missing_docs)]
 
 pub mod alpha_beta;
 pub mod budget;

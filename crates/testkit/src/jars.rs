@@ -219,6 +219,7 @@ pub struct Jars<const BUG: u8 = { bug::NONE }> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 enum Phase {
     Wind,
@@ -416,6 +417,7 @@ impl<const BUG: u8> Game for Jars<BUG> {
 
 /// What a viewer knows of a position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
     phase: Phase,
     mover: Seat,

@@ -7,14 +7,20 @@ use std::process::Command;
 
 type Names = BTreeSet<String>;
 
-/// For each crate of the workspace: the ones it stands on, those of its tests, and libraries from outside.
-fn built() -> BTreeMap<String, (Names, Names, Names)> {
+fn metadata(arguments: &[&str]) -> serde_json::Value {
     let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--no-deps", "--format-version", "1", "--offline"])
+        .args(["metadata", "--format-version", "1", "--offline", "--locked"])
+        .args(arguments)
         .current_dir(files::project(""))
         .output()
         .unwrap();
-    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// For each crate of the workspace: the ones it stands on, those of its tests, and libraries from outside.
+fn built() -> BTreeMap<String, (Names, Names, Names)> {
+    let metadata = metadata(&["--no-deps"]);
     let short =
         |name: &serde_json::Value| name.as_str().unwrap().trim_start_matches("lamplight-").to_string();
     let mut crates = BTreeMap::new();
@@ -23,6 +29,8 @@ fn built() -> BTreeMap<String, (Names, Names, Names)> {
         for dependency in package["dependencies"].as_array().unwrap() {
             if dependency["path"].is_null() {
                 outside.insert(short(&dependency["name"]));
+            } else if dependency["name"] == package["name"] {
+                // A crate whose tests switch on features of its own.
             } else if dependency["kind"] == "dev" {
                 tests.insert(short(&dependency["name"]));
             } else {
@@ -63,5 +71,40 @@ fn every_library_has_its_reason() {
         for library in outside {
             assert!(page.contains(&format!("| `{library}` |")), "{name} uses {library} without a reason");
         }
+    }
+}
+
+/// Whether one of the alternatives of a licence expression is made of these alone.
+fn allows(allowed: &[&str], expression: &str) -> bool {
+    let parts = |text: &str| {
+        let text = text.replace(['(', ')'], " ");
+        text.split(" AND ").map(|part| part.trim().to_string()).collect::<Vec<_>>()
+    };
+    // `(A OR B) AND C` is what crates write; anything deeper is for `make audit`.
+    if let Some((inside, rest)) = expression.strip_prefix('(').and_then(|text| text.split_once(") AND ")) {
+        return allows(allowed, inside) && allows(allowed, rest);
+    }
+    let alternatives = expression.replace('/', " OR ");
+    alternatives.split(" OR ").any(|one| parts(one).iter().all(|part| allowed.contains(&part.as_str())))
+}
+
+#[test]
+fn libraries_come_from_the_registry_under_licences_that_we_accept() {
+    let page = files::read("deny.toml");
+    let list = page.split("allow = [").nth(1).unwrap().split(']').next().unwrap();
+    let allowed: Vec<&str> = list.split(',').map(|name| name.trim().trim_matches('"')).collect();
+    assert!(allows(&allowed, "MIT OR GPL-3.0") && allows(&allowed, "(MIT OR Apache-2.0) AND Unicode-3.0"));
+    assert!(!allows(&allowed, "GPL-3.0") && !allows(&allowed, "MIT AND GPL-3.0"));
+    let compiler = Command::new("rustc").arg("-vV").output().unwrap().stdout;
+    let compiler = String::from_utf8(compiler).unwrap();
+    let host = compiler.lines().find_map(|line| line.strip_prefix("host: ")).unwrap();
+    // Libraries of other platforms are not here to be asked.
+    for package in metadata(&["--filter-platform", host])["packages"].as_array().unwrap() {
+        let name = &package["name"];
+        let Some(source) = package["source"].as_str() else { continue };
+        assert!(source.starts_with("registry+"), "{name} comes from {source}");
+        let licence = package["license"].as_str().unwrap_or_default();
+        assert!(allows(&allowed, licence), "{name} is under {licence}");
+        assert_ne!(name, "openssl", "rustls, if ever");
     }
 }

@@ -3,9 +3,49 @@
 
 use crate::action::Action;
 use crate::cards::Kind;
-use crate::dice::Pair;
-use crate::state::{Fate, Moth, Phase, TheLamp};
-use lamplight_core::{Effect, Game, Seat};
+use crate::state::{Fate, Lamp, Moth, Phase, TheLamp};
+use lamplight_core::{Arg, Effect, Game, Seat};
+
+lamplight_core::effects! {
+    /// What actions do. Of two dice, `first` and `second` are the faces and `amount` their sum; `from` and `to` are
+    /// numbers of spaces.
+    pub(crate) mod did {
+        rolled_to_begin(seat, first, second, amount) = "LMP-1";
+        begins(seat) = "LMP-1";
+        went_on(seat) = "LMP-3";
+        /// So many steps from the Lamp.
+        stopped(seat, amount) = "LMP-3";
+        rolled_lamp(seat, lamp) = "LMP-4";
+        rolled_die(seat, amount) = "LMP-4";
+        rolled_dice(seat, first, second, amount) = "LMP-4";
+        lamp_lit = "LMP-4";
+        lamp_put_out = "LMP-4";
+        flew(seat, from, to) = "LMP-6";
+        burnt(seat) = "LMP-6";
+        /// The orbs of a moth that burnt go back to the supply.
+        orbs_returned(seat, amount) = "LMP-6";
+        /// A card of a moth that burnt leaves the game.
+        card_removed(seat, card) = "LMP-6";
+        rolled_for_orbs(seat, amount) = "LMP-7";
+        collected(seat, amount) = "LMP-7";
+        supply_empty(seat) = "LMP-7";
+        offered(seat, card) = "LMP-8";
+        /// For so many orbs.
+        bought(seat, card, amount) = "LMP-8";
+        bought_nothing(seat) = "LMP-8";
+        put_under(seat, card) = "LMP-8";
+        pulled_back(seat, from, to) = "LMP-9";
+        drew_hazard(seat, card) = "LMP-10";
+        /// There was no hazard card left to draw.
+        lost_point(seat) = "LMP-10";
+        rolled_off(seat, first, second, amount) = "LMP-13";
+        /// The survival card worth so many points.
+        awarded(seat, amount) = "LMP-13";
+        won(seat) = "LMP-14";
+        /// Another has as many points.
+        won_tie(seat) = "LMP-14";
+    }
+}
 
 impl TheLamp {
     pub(crate) fn effects_of(&self, action: Action) -> Vec<Effect> {
@@ -16,34 +56,33 @@ impl TheLamp {
 
         let mut effects = vec![self.main_effect(action)];
         match action {
-            Action::Buy(kind) => {
-                if was.orbs > is.orbs {
-                    let price = orbs(was.orbs - is.orbs);
-                    effects.push(Effect::new("paid").seat(seat).thing(price).to("supply"));
-                }
-                effects.extend(self.unsold(Some(kind)));
-            }
+            Action::Buy(kind) => effects.extend(self.unsold(Some(kind))),
             Action::Pass => effects.extend(self.unsold(None)),
+            Action::Orbs(_) if is.orbs == was.orbs => effects.push(did::supply_empty(seat)),
+            Action::Orbs(_) => effects.push(did::collected(seat, is.orbs - was.orbs)),
             _ => {}
         }
         if self.lamp != after.lamp {
-            effects.push(Effect::new("switched").thing("lamp").to(after.lamp));
+            let by_the_die = matches!(action, Action::Lamp(_));
+            effects.push(match after.lamp {
+                Lamp::Off => did::lamp_put_out(),
+                Lamp::On if by_the_die => did::lamp_lit(),
+                Lamp::On => did::lamp_lit().by("LMP-5"),
+            });
         }
-        if was.space != is.space {
-            effects.push(Effect::new("moved").seat(seat).thing("moth").from(was.space).to(is.space));
-        }
-        if is.orbs > was.orbs {
-            let gain = orbs(is.orbs - was.orbs);
-            effects.push(Effect::new("earned").seat(seat).thing(gain).from("supply"));
+        if is.space > was.space {
+            effects.push(did::flew(seat, was.space, is.space));
+        } else if is.space < was.space {
+            effects.push(did::pulled_back(seat, was.space, is.space));
         }
         if is.unpaid > was.unpaid {
-            effects.push(Effect::new("lost").seat(seat).thing("1 point"));
+            effects.push(did::lost_point(seat));
         }
         if is.fate == Fate::Dead {
             effects.extend(self.death(seat, was));
         }
         if self.phase == Phase::First && after.phase == Phase::Decide {
-            effects.push(Effect::new("chosen").seat(after.mover).thing("first player"));
+            effects.push(did::begins(after.mover));
         }
         if after.phase == Phase::Over {
             effects.extend(after.awards());
@@ -54,65 +93,59 @@ impl TheLamp {
     /// The action itself.
     fn main_effect(&self, action: Action) -> Effect {
         let seat = self.mover;
-        let rolled = Effect::new("rolled").seat(seat);
-        let both = |dice: Pair| rolled.clone().thing(format!("{} and {}", dice.0, dice.1));
         match action {
-            Action::First(_, dice) | Action::RollOff(_, dice) | Action::Dice(dice) => both(dice),
-            Action::Die(face) | Action::Orbs(face) => rolled.amount(face.into()),
-            Action::Lamp(lamp) => rolled.thing(format!("lamp {lamp}")),
-            Action::Card(kind) => {
-                let name = self.layout.card(kind).name.clone();
-                Effect::new("drawn").thing(name).from("deck").to("post")
+            Action::First(_, dice) => did::rolled_to_begin(seat, dice.0, dice.1, dice.total()),
+            Action::Lamp(lamp) => did::rolled_lamp(seat, lamp),
+            Action::Dice(dice) => {
+                let rolled = did::rolled_dice(seat, dice.0, dice.1, dice.total());
+                if self.in_last_stretch(seat) { rolled.by("LMP-5") } else { rolled }
             }
-            Action::Hazard(kind) => {
-                let name = self.layout.hazard(kind).name.clone();
-                Effect::new("drawn").seat(seat).thing(name).from("hazards").to("hand")
-            }
-            Action::Go => Effect::new("dared").seat(seat),
-            Action::Stop => Effect::new("stopped").seat(seat).thing("moth"),
-            Action::Buy(kind) => {
-                let name = self.layout.card(kind).name.clone();
-                Effect::new("bought").seat(seat).thing(name).from("post").to("hand")
-            }
-            Action::Pass => Effect::new("passed").seat(seat),
+            Action::Die(face) => did::rolled_die(seat, face),
+            Action::Orbs(face) => did::rolled_for_orbs(seat, face),
+            Action::Card(kind) => did::offered(seat, self.card_arg(kind)),
+            Action::Hazard(kind) => did::drew_hazard(seat, Arg::card(&*self.layout.hazard(kind).name)),
+            Action::RollOff(_, dice) => did::rolled_off(seat, dice.0, dice.1, dice.total()),
+            Action::Go => did::went_on(seat),
+            Action::Stop => did::stopped(seat, self.distance(seat)),
+            Action::Buy(kind) => did::bought(seat, self.card_arg(kind), self.price(kind)),
+            Action::Pass => did::bought_nothing(seat),
         }
     }
 
     /// The cards of the post that go under the deck.
     fn unsold(&self, sold: Option<Kind>) -> impl Iterator<Item = Effect> {
-        self.offer.unsold(sold).map(|kind| {
-            let name = self.layout.card(kind).name.clone();
-            Effect::new("returned").thing(name).from("post").to("deck")
-        })
+        self.offer.unsold(sold).map(|kind| did::put_under(self.mover, self.card_arg(kind)))
     }
 
     /// What a moth leaves behind (LMP-6).
     fn death(&self, seat: Seat, moth: &Moth) -> Vec<Effect> {
-        let mut effects = vec![Effect::new("burnt").seat(seat).thing("moth")];
+        let mut effects = vec![did::burnt(seat)];
         if moth.orbs > 0 {
-            effects.push(Effect::new("returned").seat(seat).thing(orbs(moth.orbs)).to("supply"));
+            effects.push(did::orbs_returned(seat, moth.orbs));
         }
         let names = self.card_names(moth.cards).chain(self.hazard_names(moth.hazards));
-        effects.extend(names.map(|name| Effect::new("removed").seat(seat).thing(name).from("hand")));
+        effects.extend(names.map(|name| did::card_removed(seat, Arg::card(name))));
         effects
     }
 
     /// The survival cards (LMP-13) and the winner (LMP-14).
     fn awards(&self) -> Vec<Effect> {
-        let award = |seat| {
-            let points = self.survival_card(seat)?;
-            Some(Effect::new("awarded").seat(seat).thing("survival card").amount(points))
-        };
-        let winner = self.winner().map(|seat| {
-            let won = Effect::new("won").seat(seat);
-            // LMP-14: why, where the points do not say it.
-            if self.is_tied_on_points(seat) { won.thing("by the better survival card") } else { won }
-        });
-        self.table().filter_map(award).chain(winner).collect()
+        let award = |seat| Some(did::awarded(seat, self.survival_card(seat)?));
+        let won = |seat| if self.is_tied_on_points(seat) { did::won_tie(seat) } else { did::won(seat) };
+        self.table().filter_map(award).chain(self.winner().map(won)).collect()
+    }
+
+    /// A trading card, as messages name it.
+    pub(crate) fn card_arg(&self, kind: Kind) -> Arg {
+        Arg::card(&*self.layout.card(kind).name)
     }
 }
 
-/// So many orbs, in words.
-fn orbs(count: u16) -> String {
-    format!("{count} orb{}", if count == 1 { "" } else { "s" })
+impl From<Lamp> for Arg {
+    fn from(lamp: Lamp) -> Arg {
+        Arg::word(match lamp {
+            Lamp::Off => "off",
+            Lamp::On => "on",
+        })
+    }
 }

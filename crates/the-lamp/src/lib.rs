@@ -23,7 +23,7 @@
 //! | [`view`] | what is shown: the [`Present`](lamplight_core::Present) |
 //! | `draw` | the view as a picture in text |
 //! | `effects` | what an action did, for logs and animations |
-//! | `why_not` | which rule forbids an action |
+//! | `why_not` | which rule forbids an action, and everything that a player could mean |
 
 pub mod action;
 pub mod cards;

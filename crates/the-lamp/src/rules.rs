@@ -119,7 +119,7 @@ impl Game for TheLamp {
     }
 
     fn is_legal(&self, action: Action) -> bool {
-        self.why_not_action(action).is_none()
+        self.refusal(action).is_none()
     }
 
     #[inline]

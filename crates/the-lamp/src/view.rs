@@ -3,11 +3,15 @@
 use crate::action::Action;
 use crate::cards::{Kind, Pile};
 use crate::dice::Odds;
+use crate::effects::did;
 use crate::options::Options;
 use crate::score::Points;
 use crate::state::{Fate, Lamp, Phase, TheLamp};
+use crate::why_not::why;
 use crate::{draw, notation, position};
-use lamplight_core::{Drawing, Effect, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Viewer};
+use lamplight_core::{
+    Drawing, Effect, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Viewer, Words,
+};
 use serde::Serialize;
 use std::fmt;
 
@@ -117,6 +121,69 @@ pub struct Copies {
 impl Present for TheLamp {
     type View = View;
 
+    const WORDS: Words = Words {
+        prompts: &["decide", "trade", "chance", "over"],
+        effects: did::KEYS,
+        refusals: why::KEYS,
+        names: &[
+            "card.bike-light",
+            "card.birthday-candle",
+            "card.campfire",
+            "card.disco-ball",
+            "card.fairy-lights",
+            "card.firefly-jar",
+            "card.flashlight",
+            "card.glow-stick",
+            "card.headlight",
+            "card.jack-o-lantern",
+            "card.lantern",
+            "card.lava-lamp",
+            "card.lighthouse",
+            "card.match",
+            "card.neon-sign",
+            "card.night-light",
+            "card.oil-lamp",
+            "card.paper-lantern",
+            "card.sparkler",
+            "card.tea-light",
+            "card.bat",
+            "card.bug-zapper",
+            "card.cat",
+            "card.cobweb",
+            "card.fly-swatter",
+            "card.frog",
+            "card.rain",
+            "card.spider",
+            "word.on",
+            "word.off",
+            "pick.button:go",
+            "pick.button:stop",
+            "pick.button:pass",
+            "pick.card",
+            "score.survival card",
+            "score.light orbs",
+            "score.trading cards",
+            "score.hazards",
+            "score.equal points: the better survival card is ahead",
+            "notation.first",
+            "notation.lamp",
+            "notation.on",
+            "notation.off",
+            "notation.dice",
+            "notation.die",
+            "notation.orbs",
+            "notation.card",
+            "notation.hazard",
+            "notation.rolloff",
+            "notation.go",
+            "notation.stop",
+            "notation.buy",
+            "notation.pass",
+        ],
+        english: include_str!("../words/en.json"),
+        portuguese: include_str!("../words/pt.json"),
+    };
+
     fn view(&self, _: Viewer) -> View {
         let card_name = |kind| self.layout.card(kind).name.clone();
         View {
@@ -144,12 +211,12 @@ impl Present for TheLamp {
     }
 
     fn prompt(&self) -> Prompt {
-        match self.phase {
-            Phase::Decide => Prompt { key: "decide", text: "Go on towards the Lamp, or stop here for good." },
-            Phase::Trade => Prompt { key: "trade", text: "Buy one of the cards, or pass." },
-            Phase::Over => Prompt { key: "over", text: "The game is over." },
-            _ => Prompt { key: "chance", text: "Dice and cards decide." },
-        }
+        Prompt::new(match self.phase {
+            Phase::Decide => "decide",
+            Phase::Trade => "trade",
+            Phase::Over => "over",
+            _ => "chance",
+        })
     }
 
     fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -187,11 +254,12 @@ impl Present for TheLamp {
         self.effects_of(action)
     }
 
-    fn why_not(&self, text: &str) -> Option<Refusal> {
-        match self.parse_action(text) {
-            Ok(action) => self.why_not_action(action),
-            Err(error) => Some(error.into()),
-        }
+    fn why_not(&self, action: Action) -> Option<Refusal> {
+        self.refusal(action)
+    }
+
+    fn conceivable(&self) -> Vec<Action> {
+        self.every_decision()
     }
 
     fn outcome(&self) -> Outcome {

@@ -1,45 +1,67 @@
-//! Which rule forbids an action.
+//! Which rule forbids an action, and everything that a player could mean.
 
 use crate::action::Action;
+use crate::cards::Kind;
 use crate::state::{Phase, TheLamp};
 use lamplight_core::Refusal;
 
+lamplight_core::refusals! {
+    /// Why an action is not possible.
+    pub(crate) mod why {
+        over = "LMP-12", Never;
+        // Dice or cards come first.
+        roll_to_begin = "LMP-1", Phase;
+        roll_lamp_die = "LMP-4", Phase;
+        roll_to_move = "LMP-4", Phase;
+        roll_for_orbs = "LMP-7", Phase;
+        draw_cards = "LMP-8", Phase;
+        draw_hazard = "LMP-10", Phase;
+        roll_off = "LMP-13", Phase;
+        // A player decides first.
+        decide = "LMP-3", Phase;
+        trade = "LMP-8", Phase;
+        not_trading = "LMP-8", Phase;
+        not_offered(card) = "LMP-8", Thing;
+        /// It costs `amount` orbs now, more than `orbs`.
+        too_dear(card, amount, lamp, orbs) = "LMP-8", Means;
+    }
+}
+
 impl TheLamp {
     /// Why the player to act may not do this; none if they may.
-    pub(crate) fn why_not_action(&self, action: Action) -> Option<Refusal> {
-        let due = |rule, what| Some(Refusal::by(rule, format!("first {what}")));
-        match self.phase {
-            Phase::First => due("LMP-1", "the dice decide who begins"),
-            Phase::Lamp => due("LMP-4", "the lamp die is rolled"),
-            Phase::Roll => due("LMP-4", "the dice for the move are rolled"),
-            Phase::Orbs => due("LMP-7", "the die for orbs is rolled"),
-            Phase::Cards => due("LMP-8", "the post's cards are drawn"),
-            Phase::Hazard => due("LMP-10", "a hazard card is drawn"),
-            Phase::RollOff => due("LMP-13", "the survivors who tie roll off"),
-            Phase::Over => Some(Refusal::by("LMP-12", "the game is over")),
-            Phase::Decide => match action {
-                Action::Go | Action::Stop => None,
-                Action::Buy(_) | Action::Pass => {
-                    Some(Refusal::by("LMP-8", "you are not trading now: go on or stop"))
-                }
-                _ => Some(Refusal::by("LMP-3", "decide before the dice roll: go on or stop")),
-            },
-            Phase::Trade => match action {
-                Action::Pass => None,
-                Action::Buy(kind) => {
-                    let card = self.layout.card(kind);
-                    let (price, orbs) = (self.price(kind), self.moths[self.mover].orbs);
-                    if !self.offer.cards().contains(&kind) {
-                        let reason = format!("{} is not among the cards on offer", card.name);
-                        return Some(Refusal::by("LMP-8", reason));
-                    }
-                    (price > orbs).then(|| {
-                        let reason = format!("{} costs {price} orbs now, and you have {orbs}", card.name);
-                        Refusal::by("LMP-8", reason)
-                    })
-                }
-                _ => Some(Refusal::by("LMP-8", "you are at a trading post: buy one of its cards, or pass")),
-            },
+    pub(crate) fn refusal(&self, action: Action) -> Option<Refusal> {
+        Some(match (self.phase, action) {
+            (Phase::First, _) => why::roll_to_begin(),
+            (Phase::Lamp, _) => why::roll_lamp_die(),
+            (Phase::Roll, _) if self.in_last_stretch(self.mover) => why::roll_to_move().by("LMP-5"),
+            (Phase::Roll, _) => why::roll_to_move(),
+            (Phase::Orbs, _) => why::roll_for_orbs(),
+            (Phase::Cards, _) => why::draw_cards(),
+            (Phase::Hazard, _) => why::draw_hazard(),
+            (Phase::RollOff, _) => why::roll_off(),
+            (Phase::Over, _) => why::over(),
+            (Phase::Decide, Action::Go | Action::Stop) | (Phase::Trade, Action::Pass) => return None,
+            (Phase::Decide, Action::Buy(_) | Action::Pass) => why::not_trading(),
+            (Phase::Decide, _) => why::decide(),
+            (Phase::Trade, Action::Buy(kind)) => return self.refusal_to_sell(kind),
+            (Phase::Trade, _) => why::trade(),
+        })
+    }
+
+    fn refusal_to_sell(&self, kind: Kind) -> Option<Refusal> {
+        let (price, orbs) = (self.price(kind), self.moths[self.mover].orbs);
+        if !self.offer.cards().contains(&kind) {
+            Some(why::not_offered(self.card_arg(kind)))
+        } else if price > orbs {
+            Some(why::too_dear(self.card_arg(kind), price, self.lamp, orbs))
+        } else {
+            None
         }
+    }
+
+    /// The buttons, and every trading card there is.
+    pub(crate) fn every_decision(&self) -> Vec<Action> {
+        let kinds = (0..self.layout.trading.len()).map(Kind::from_index);
+        [Action::Go, Action::Stop, Action::Pass].into_iter().chain(kinds.map(Action::Buy)).collect()
     }
 }

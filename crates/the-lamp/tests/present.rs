@@ -6,6 +6,7 @@ mod common;
 use common::{options, play, read};
 use lamplight_core::rollout::{Buffers, rollout};
 use lamplight_core::{Game, GameOptions, Present, Purpose, Rng, Seat, Viewer};
+use lamplight_testkit::clicks::{assert_clicks, why_not};
 use lamplight_the_lamp::{Options, TheLamp};
 
 fn position(text: &str) -> TheLamp {
@@ -50,35 +51,22 @@ fn bad_actions_are_explained() {
         "first 0 1 1",
         "rolloff 1 1",
     ] {
-        let refusal = state.why_not(text).unwrap();
-        assert_eq!(refusal.rule, None, "{text}");
-        assert!(!refusal.reason.is_empty());
+        assert!(state.parse_action(text).is_err(), "{text}");
     }
-    let dear = position("trade 1 2 on 0 10:1:-:-:0 match,lantern,flashlight - - - - -");
-    let reason = |text| dear.why_not(text).unwrap().to_string();
-    assert_eq!(reason("buy match"), "match costs 2 orbs now, and you have 1 (LMP-8)");
-    assert_eq!(reason("buy sparkler"), "sparkler is not among the cards on offer (LMP-8)");
-    assert_eq!(reason("buy moon"), "there is no trading card 'moon'");
+    let reason = state.parse_action("buy moon").unwrap_err().to_string();
+    assert_eq!(reason, "there is no trading card 'moon'");
 }
 
 #[test]
-fn every_phase_of_chance_says_what_is_due() {
-    for (text, rule) in [
-        ("first 1 0 off 0 0:0:-:-:0/0:0:-:-:0 - - - - ./. -", "LMP-1"),
-        ("lamp 1 1 off 0 0:0:-:-:0 - - - - - -", "LMP-4"),
-        ("roll 1 1 off 0 0:0:-:-:0 - - - - - -", "LMP-4"),
-        ("orbs 1 1 off 0 1:0:-:-:0 - - - - - -", "LMP-7"),
-        ("cards 1 1 off 0 3:0:-:-:0 - - - - - -", "LMP-8"),
-        ("hazard 1 1 off 0 5:0:-:-:0 - - - - - -", "LMP-10"),
-        ("rolloff 1 2 off 0 0!:0:-:-:0/0!:0:-:-:0 - - - - ./. 1/1", "LMP-13"),
+fn prompts_ask_for_what_is_due() {
+    for (text, key) in [
+        ("decide 1 1 off 0 0:0:-:-:0 - - - - - -", "decide"),
+        ("trade 1 1 off 0 3:0:-:-:0 match,match,match - - - - -", "trade"),
+        ("roll 1 1 off 0 0:0:-:-:0 - - - - - -", "chance"),
+        ("over - 1 off 0 3!:0:-:-:0 - - - - - 1", "over"),
     ] {
-        let state = position(text);
-        assert_eq!(state.prompt().key, "chance");
-        assert_eq!(state.why_not("go").unwrap().rule, Some(rule));
+        assert_eq!(position(text).prompt().key, key, "{text}");
     }
-    assert_eq!(position("decide 1 1 off 0 0:0:-:-:0 - - - - - -").prompt().key, "decide");
-    assert_eq!(position("trade 1 1 off 0 3:0:-:-:0 match,match,match - - - - -").prompt().key, "trade");
-    assert_eq!(position("over - 1 off 0 3!:0:-:-:0 - - - - - 1").prompt().key, "over");
 }
 
 #[test]
@@ -227,54 +215,87 @@ fn effects_tell_what_happened() {
         effects.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
     let first = "first 2 0 off 0 0:0:-:-:0/0:0:-:-:0 - - - - 7/. -";
-    assert_eq!(told(first, "first 2 4 5"), ["rolled 4 and 5", "chosen first player"]);
+    assert_eq!(
+        told(first, "first 2 4 5"),
+        ["rolled_to_begin seat=seat:2 first=4 second=5 amount=9", "begins seat=seat:2"]
+    );
     let decide = "decide 1 7 off 0 37:0:-:-:0 - - - - - -";
-    assert_eq!(told(decide, "go"), ["dared", "switched lamp to on"]);
-    assert_eq!(told(decide, "stop"), ["stopped moth", "awarded survival card 8", "won"]);
+    assert_eq!(told(decide, "go"), ["went_on seat=seat:1", "lamp_lit"]);
+    assert_eq!(
+        told(decide, "stop"),
+        ["stopped seat=seat:1 amount=12", "awarded seat=seat:1 amount=8", "won seat=seat:1"]
+    );
     let lamp = "lamp 1 7 off 0 9:0:-:-:0 - - - - - -";
-    assert_eq!(told(lamp, "lamp on"), ["rolled lamp on", "switched lamp to on"]);
-    assert_eq!(told(lamp, "lamp off"), ["rolled lamp off"]);
+    assert_eq!(told(lamp, "lamp on"), ["rolled_lamp seat=seat:1 lamp=word:on", "lamp_lit"]);
+    assert_eq!(told(lamp, "lamp off"), ["rolled_lamp seat=seat:1 lamp=word:off"]);
+    let lit = lamp.replace("off", "on");
+    assert_eq!(told(&lit, "lamp off"), ["rolled_lamp seat=seat:1 lamp=word:off", "lamp_put_out"]);
     let roll = "roll 1 7 off 0 36:0:-:-:0 - - - - - -";
-    assert_eq!(told(roll, "die 2"), ["rolled 2", "switched lamp to on", "moved moth from 36 to 38"]);
-    let orbs = "orbs 1 2 off 0 4:3:-:-:0/9:117:-:-:0 - - - - - -";
-    assert_eq!(told(orbs, "orbs 5"), ["rolled 5"]);
-    assert_eq!(told(&orbs.replace("117", "5"), "orbs 5"), ["rolled 5", "earned 2 orbs from supply"]);
+    assert_eq!(
+        told(roll, "die 2"),
+        ["rolled_die seat=seat:1 amount=2", "lamp_lit", "flew seat=seat:1 from=36 to=38"]
+    );
+    let orbs = "orbs 1 2 off 0 4:3:-:-:0/9:5:-:-:0 - - - - - -";
+    let rolled = "rolled_for_orbs seat=seat:1 amount=5";
+    assert_eq!(told(orbs, "orbs 5"), [rolled, "collected seat=seat:1 amount=2"]);
+    let scarce = |left: u16| orbs.replace(":5:", &format!(":{}:", 117 - left));
+    assert_eq!(told(&scarce(1), "orbs 5"), [rolled, "collected seat=seat:1 amount=1"]);
+    assert_eq!(told(&scarce(0), "orbs 5"), [rolled, "supply_empty seat=seat:1"]);
     let post = "cards 1 2 off 0 10:3:-:-:0 - - - - - -";
-    assert_eq!(told(post, "card match"), ["drawn match from deck to post"]);
+    assert_eq!(told(post, "card match"), ["offered seat=seat:1 card=card:match"]);
     let trade = "trade 1 2 off 0 10:3:-:-:0 match,lantern,match - - - - -";
     assert_eq!(
         told(trade, "buy match"),
         [
-            "bought match from post to hand",
-            "paid 1 orb to supply",
-            "returned lantern from post to deck",
-            "returned match from post to deck",
-            "moved moth from 10 to 9",
+            "bought seat=seat:1 card=card:match amount=1",
+            "put_under seat=seat:1 card=card:lantern",
+            "put_under seat=seat:1 card=card:match",
+            "pulled_back seat=seat:1 from=10 to=9",
         ]
     );
-    assert_eq!(told(trade, "pass").len(), 4);
+    let passed = told(trade, "pass");
+    assert_eq!((passed.len(), passed[0].as_str()), (4, "bought_nothing seat=seat:1"));
     let hazard = "hazard 1 2 off 0 8:3:-:-:0 - - - - - -";
-    assert_eq!(told(hazard, "hazard bat"), ["drawn bat from hazards to hand"]);
+    assert_eq!(told(hazard, "hazard bat"), ["drew_hazard seat=seat:1 card=card:bat"]);
     let last = "roll 1 2 on 0 45:3:match:bat:0/9:0:-:-:0 - - - - - -";
     assert_eq!(
         told(last, "dice 2 3"),
         [
-            "rolled 2 and 3",
-            "moved moth from 45 to 49",
-            "burnt moth",
-            "returned 3 orbs to supply",
-            "removed match from hand",
-            "removed bat from hand",
+            "rolled_dice seat=seat:1 first=2 second=3 amount=5",
+            "flew seat=seat:1 from=45 to=49",
+            "burnt seat=seat:1",
+            "orbs_returned seat=seat:1 amount=3",
+            "card_removed seat=seat:1 card=card:match",
+            "card_removed seat=seat:1 card=card:bat",
         ]
     );
     let rolloff = "rolloff 2 9 on 0 30!:2:-:-:0/30!:0:-:-:0 - - - - 7/. 1/1";
     assert_eq!(
         told(rolloff, "rolloff 2 3 3"),
-        ["rolled 3 and 3", "awarded survival card 8", "awarded survival card 6", "won"]
+        [
+            "rolled_off seat=seat:2 first=3 second=3 amount=6",
+            "awarded seat=seat:1 amount=8",
+            "awarded seat=seat:2 amount=6",
+            "won seat=seat:1",
+        ]
     );
     let equal = rolloff.replace(":2:", ":0:").replace("30!:0:-:-:0 ", "30!:2:-:-:0 ");
-    let won = told(&equal, "rolloff 2 3 3").pop();
-    assert_eq!(won.as_deref(), Some("won by the better survival card"));
+    assert_eq!(told(&equal, "rolloff 2 3 3").pop().as_deref(), Some("won_tie seat=seat:1"));
+}
+
+#[test]
+fn effects_name_the_rule_behind_them() {
+    let rules = |text: &str, action: &str| {
+        let state = position(text);
+        let effects = state.effects(state.parse_action(action).unwrap(), Viewer::Spectator);
+        effects.iter().map(|effect| effect.rule.unwrap()).collect::<Vec<_>>()
+    };
+    // The lamp goes on by the die, or in the last stretch, where two dice are rolled without it.
+    assert_eq!(rules("lamp 1 7 off 0 9:0:-:-:0 - - - - - -", "lamp on"), ["LMP-4", "LMP-4"]);
+    assert_eq!(rules("roll 1 7 off 0 36:0:-:-:0 - - - - - -", "die 2"), ["LMP-4", "LMP-5", "LMP-6"]);
+    assert_eq!(rules("roll 1 7 on 0 37:0:-:-:0 - - - - - -", "dice 1 1"), ["LMP-5", "LMP-6"]);
+    let trade = "trade 1 2 off 0 10:3:-:-:0 match,lantern,match - - - - -";
+    assert_eq!(rules(trade, "buy match"), ["LMP-8", "LMP-8", "LMP-8", "LMP-9"]);
 }
 
 #[test]
@@ -283,7 +304,7 @@ fn effects_tell_of_points_lost_without_a_card() {
         "lane = \"hh\"\nlast_stretch = 0\norbs = 0\nsurvival = [1, 1, 1, 1]\n[trading]\n[hazards]\n";
     let state = read(&common::options_with(content), "roll 1 1 off 0 0:0:-:-:0 - - - - - -");
     let effects = state.effects(state.parse_action("die 2").unwrap(), Viewer::Spectator);
-    assert_eq!(effects[2].to_string(), "lost 1 point");
+    assert_eq!(effects[2].to_string(), "lost_point seat=seat:1");
 }
 
 #[test]
@@ -299,6 +320,73 @@ fn picks_lead_to_one_action() {
     let trade = "trade 1 2 off 0 10:3:-:-:0 match,lantern,match - - - - -";
     assert_eq!(picks(trade, "buy match"), ["card:match"]);
     assert_eq!(picks(trade, "pass"), ["button:pass"]);
+}
+
+#[test]
+fn clicks_are_answered_by_what_was_meant() {
+    // Before a turn, standing on a post whose cards were offered the turn before.
+    let decide = position("decide 1 7 off 0 10:3:-:-:0/4:9:match:-:0 - lantern - - - -");
+    assert_clicks(
+        &decide,
+        &[
+            ("button:go", "possible"),
+            ("button:stop", "possible"),
+            ("button:pass", "LMP-8 not_trading"),
+            // On top of the deck, under it, and in another's hand.
+            ("card:sparkler", "LMP-8 not_trading"),
+            ("card:lantern", "LMP-8 not_trading"),
+            ("card:match", "LMP-8 not_trading"),
+            ("button:go > card:match", "LMP-8 not_trading"),
+            // Nobody buys a hazard.
+            ("card:spider", "unexplained"),
+            ("cell:10", "unexplained"),
+        ],
+    );
+    // At a post with one orb and the lamp on.
+    let on = position("trade 1 7 on 0 10:1:-:-:0/4:9:sparkler:-:0 match,lantern,match - - - - -");
+    assert_clicks(
+        &on,
+        &[
+            ("button:pass", "possible"),
+            ("card:match", "LMP-8 too_dear card=card:match amount=2 lamp=word:on orbs=1"),
+            ("card:lantern", "LMP-8 too_dear card=card:lantern amount=4 lamp=word:on orbs=1"),
+            ("card:sparkler", "LMP-8 not_offered card=card:sparkler"),
+            ("button:go", "LMP-8 trade"),
+            ("button:stop", "LMP-8 trade"),
+        ],
+    );
+    // The same with the lamp off.
+    let off = position("trade 1 7 off 0 10:1:-:-:0/4:9:sparkler:-:0 match,lantern,match - - - - -");
+    assert_clicks(
+        &off,
+        &[
+            ("card:match", "possible"),
+            ("card:lantern", "LMP-8 too_dear card=card:lantern amount=3 lamp=word:off orbs=1"),
+            ("card:match > card:lantern", "LMP-8 too_dear card=card:lantern amount=3 lamp=word:off orbs=1"),
+        ],
+    );
+    // While dice roll and cards are drawn, whatever is clicked has to wait for them.
+    for (waiting, reason) in [
+        ("first 1 0 off 0 0:0:-:-:0/0:0:-:-:0 - - - - ./. -", "LMP-1 roll_to_begin"),
+        ("lamp 1 1 off 0 0:0:-:-:0 - - - - - -", "LMP-4 roll_lamp_die"),
+        ("roll 1 1 off 0 0:0:-:-:0 - - - - - -", "LMP-4 roll_to_move"),
+        ("roll 1 9 on 0 40:0:-:-:0 - - - - - -", "LMP-5 roll_to_move"),
+        ("orbs 1 1 off 0 1:0:-:-:0 - - - - - -", "LMP-7 roll_for_orbs"),
+        ("cards 1 1 off 0 3:9:-:-:0 match - - - - -", "LMP-8 draw_cards"),
+        ("hazard 1 1 off 0 5:0:-:-:0 - - - - - -", "LMP-10 draw_hazard"),
+        ("rolloff 1 2 off 0 0!:0:-:-:0/0!:0:-:-:0 - - - - ./. 1/1", "LMP-13 roll_off"),
+        ("over - 1 off 0 3!:0:-:-:0 - - - - - 1", "LMP-12 over"),
+    ] {
+        let clicks = ["button:go", "button:stop", "button:pass", "card:match"];
+        assert_clicks(&position(waiting), &clicks.map(|click| (click, reason)));
+    }
+}
+
+#[test]
+fn what_dice_and_decks_bring_cannot_be_decided() {
+    let reason = |text: &str, action: &str| why_not(&position(text), action).unwrap().to_string();
+    assert_eq!(reason("decide 1 1 off 0 0:0:-:-:0 - - - - - -", "dice 6 6"), "LMP-3 decide");
+    assert_eq!(reason("trade 1 1 off 0 3:0:-:-:0 match,match,match - - - - -", "die 6"), "LMP-8 trade");
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod common;
 
 use common::{legal, options, options_with, outcomes, play, read};
 use lamplight_core::{Game, GameOptions, Present, Seat, Turn, Viewer};
+use lamplight_testkit::clicks::why_not;
 use lamplight_testkit::rules;
 use lamplight_the_lamp::dice::Odds;
 use lamplight_the_lamp::{Options, TheLamp};
@@ -31,7 +32,7 @@ fn check_passing(before: &str, actions: &str, after: &str) {
 #[track_caller]
 fn refused(before: &str, action: &str, rule: &str) {
     let state = read(&options(""), before);
-    assert_eq!(state.why_not(action).and_then(|refusal| refusal.rule), Some(rule));
+    assert_eq!(why_not(&state, action).and_then(|refusal| refusal.rule), Some(rule));
     assert!(!legal(&state).contains(&action.to_string()));
 }
 
@@ -478,7 +479,7 @@ fn lmp_13_equal_distance_is_rolled_off() {
     let tied = play(position("decide 1 9 on 0 20:0:-:-:0/30!:0:-:-:0/20!:0:-:-:0 - - - - - -"), "stop");
     assert_eq!(tied.position(), "rolloff 1 9 on 0 20!:0:-:-:0/30!:0:-:-:0/20!:0:-:-:0 - - - - ./-/. 2/1/2");
     assert_eq!(outcomes(&tied).len(), 36);
-    assert_eq!(tied.why_not("go").unwrap().rule, Some("LMP-13"));
+    assert_eq!(why_not(&tied, "go").unwrap().rule, Some("LMP-13"));
     let half = play(tied, "rolloff 1 2 4");
     assert_eq!(half.position(), "rolloff 3 9 on 0 20!:0:-:-:0/30!:0:-:-:0/20!:0:-:-:0 - - - - 6/-/. 2/1/2");
     let over = play(half, "rolloff 3 6 1");

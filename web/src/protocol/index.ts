@@ -1,6 +1,45 @@
 // Written from crates/protocol by `make golden`. A test compares the two: do not edit.
 
 /**
+ * One argument of a message.
+ */
+export type Arg = number | string;
+
+/**
+ * One thing that an action did.
+ */
+export type Effect = { 
+/**
+ * What happened: `effect.<key>` in the catalogue.
+ */
+key: string, 
+/**
+ * The rule behind it.
+ */
+rule?: string, 
+/**
+ * Who, what, where from, where to, how much: `seat`, `piece` or `card`, `from`, `to`, `amount`, wherever they fit.
+ */
+args: { [key in string]: Arg }, };
+
+/**
+ * Why something is not possible.
+ */
+export type Refusal = { 
+/**
+ * The rule that says so.
+ */
+rule?: string, 
+/**
+ * The reason: `why.<key>` in the catalogue.
+ */
+key: string, 
+/**
+ * What the sentence speaks of.
+ */
+args: { [key in string]: Arg }, };
+
+/**
  * Kinds of refusals. Programs may rely on these names.
  */
 export type Code = "malformed" | "too_large" | "rate_limited" | "foreign_origin" | "no_guest" | "not_found" | "bad_setup" | "bad_name" | "bad_record" | "not_your_seat" | "not_host" | "seat_taken" | "still_here" | "wrong_stage" | "stale_version" | "future_version" | "not_your_turn" | "illegal_action" | "game_over" | "nothing_to_undo" | "undo_across_reveal" | "no_undo_asked" | "hints_off" | "frozen" | "full" | "shutting_down" | "internal";
@@ -18,9 +57,9 @@ code: Code,
  */
 message: string, 
 /**
- * The rule that says so, if the rules of a game do.
+ * The reason as a value, if the rules of a game forbid it.
  */
-rule?: string, };
+refusal?: Refusal, };
 
 /**
  * What values an option takes.
@@ -42,7 +81,7 @@ names: Array<string>, };
 /**
  * One option of a game.
  */
-export type OptionCard = { 
+export type OptionInfo = { 
 /**
  * Its name.
  */
@@ -63,7 +102,7 @@ default: string, };
 /**
  * A graded bot.
  */
-export type LevelCard = { 
+export type LevelInfo = { 
 /**
  * From 1.
  */
@@ -87,9 +126,39 @@ export type ContentFile = {
 name: string, };
 
 /**
+ * A cell of a plain board, and its middle in units of the distance between neighbours; y grows downwards.
+ */
+export type CellInfo = { 
+/**
+ * The cell's name.
+ */
+name: string, 
+/**
+ * From left to right.
+ */
+x: number, 
+/**
+ * From top to bottom.
+ */
+y: number, };
+
+/**
+ * A plain board.
+ */
+export type BoardInfo = { 
+/**
+ * Whether the cells are hexagons; otherwise they are squares.
+ */
+hexagons: boolean, 
+/**
+ * Every cell, row by row from the top.
+ */
+cells: Array<CellInfo>, };
+
+/**
  * A game: what is on its box, and what can be chosen before play.
  */
-export type GameCard = { 
+export type GameInfo = { 
 /**
  * Short name in lower case.
  */
@@ -133,15 +202,19 @@ seat_titles: Array<string>,
 /**
  * What can be switched.
  */
-options: Array<OptionCard>, 
+options: Array<OptionInfo>, 
 /**
  * The graded bots, the weakest first.
  */
-levels: Array<LevelCard>, 
+levels: Array<LevelInfo>, 
 /**
  * House content that the operator offers besides the game's own.
  */
-content: Array<ContentFile>, };
+content: Array<ContentFile>, 
+/**
+ * The cells of its board, if it is a plain one: for a page that has no drawing of the game.
+ */
+board: BoardInfo | null, };
 
 /**
  * One numbered rule.
@@ -297,7 +370,7 @@ key: string, };
 /**
  * What does not change at a table.
  */
-export type TableCard = { 
+export type TableInfo = { 
 /**
  * Its id.
  */
@@ -342,7 +415,7 @@ export type TableDetails = {
 /**
  * What does not change.
  */
-card: TableCard, 
+table: TableInfo, 
 /**
  * What the table is to whoever asks.
  */
@@ -359,7 +432,7 @@ export type TableSummary = {
 /**
  * What does not change.
  */
-card: TableCard, 
+table: TableInfo, 
 /**
  * Where in its life it is.
  */
@@ -403,30 +476,38 @@ tables: Array<TableSummary>,
 next: number | null, };
 
 /**
- * What the player to act is asked for.
+ * Legal actions as a tree of picks: one way to go on, or several that go on alike.
  */
-export type Prompt = { 
+export type Branch = { 
 /**
- * Name in the catalogue of messages.
+ * What kind of thing is picked here: `cell`, `card`, `piece`, `side`, `seat` or `button`.
  */
-key: string, 
+kind: string, 
 /**
- * The same in English words.
+ * Which ones can be picked, each followed by the same choices.
  */
-text: string, };
+names: Array<string>, 
+/**
+ * What is picked next; nothing if the action is complete.
+ */
+then?: Array<Branch>, };
 
 /**
- * One legal action, and what a person picks to make it.
+ * What stands on a cell of a plain board.
  */
-export type Choice = { 
+export type Mark = { 
 /**
- * In notation.
+ * The cell's name.
+ */
+cell: string, 
+/**
+ * A letter or two.
  */
 text: string, 
 /**
- * The things to pick, in order, as `kind:name`. No action's picks begin another's.
+ * The seat that it belongs to, if it does.
  */
-picks: Array<string>, };
+seat?: number, };
 
 /**
  * What taking a decision back needs.
@@ -448,7 +529,7 @@ scores: Array<number | null> | null,
 /**
  * Rank by seat, equal ranks shared, where the game ranks everyone.
  */
-places: Array<number> | null, 
+ranks: Array<number> | null, 
 /**
  * How the scores came about.
  */
@@ -500,17 +581,21 @@ turn: number,
  */
 to_act: number | null, 
 /**
- * What that player is asked for.
+ * What that player is asked for: `prompt.<key>` in the catalogue.
  */
-prompt: Prompt | null, 
+prompt: string | null, 
 /**
  * What the viewer may do, if the viewer is to act.
  */
-choices: Array<Choice>, 
+choices: Array<Branch>, 
 /**
  * What the viewer knows, as the game writes it; null before the start.
  */
 view: unknown, 
+/**
+ * What stands on the cells of a plain board, for viewers who asked for it.
+ */
+marks?: Array<Mark>, 
 /**
  * Whether the viewer could take a decision back.
  */
@@ -608,35 +693,6 @@ export type Rename = {
  * From 1 to 24 characters.
  */
 name: string, };
-
-/**
- * One thing that an action did. A client animates and words it without knowing the rules.
- */
-export type Effect = { 
-/**
- * What happened, as a past participle; the key in the catalogue of messages.
- */
-kind: string, 
-/**
- * Whose piece, points or die it is.
- */
-seat?: number, 
-/**
- * Which thing: a piece, a card, a die's face.
- */
-thing?: string, 
-/**
- * Where it came from: a cell, or a place beside the board such as `reserve` or `deck`.
- */
-from?: string, 
-/**
- * Where it went.
- */
-to?: string, 
-/**
- * How much: points, pips.
- */
-amount?: number, };
 
 /**
  * One action as a viewer sees it.
@@ -954,7 +1010,19 @@ version: number,
 /**
  * In notation.
  */
-text: string, } | { "do": "undo", 
+text: string, } | { "do": "pick", 
+/**
+ * The seat that acts.
+ */
+seat: number, 
+/**
+ * The version of the table that it answers.
+ */
+version: number, 
+/**
+ * The things picked, as `kind:name`.
+ */
+picks: Array<string>, } | { "do": "undo", 
 /**
  * Whose.
  */
@@ -1020,7 +1088,7 @@ build: string,
 /**
  * What does not change at the table.
  */
-card: TableCard, 
+table: TableInfo, 
 /**
  * What the table is to this guest.
  */
@@ -1101,11 +1169,15 @@ to_act: number | null,
 /**
  * What that player is asked for.
  */
-prompt: Prompt, 
+prompt: string, 
 /**
  * What the viewer knows.
  */
-view: unknown, };
+view: unknown, 
+/**
+ * What stands on the cells of a plain board, if that was asked for.
+ */
+marks?: Array<Mark>, };
 
 /**
  * A game step by step, as a viewer sees it.
@@ -1225,19 +1297,6 @@ seat: number,
 picks: Array<string>, };
 
 /**
- * The answer of the rules.
- */
-export type WhyNot = { 
-/**
- * In English words.
- */
-reason: string, 
-/**
- * The rule that says so.
- */
-rule: string | null, };
-
-/**
  * A question to a bot: how good are these positions of a record for whoever is to act?
  */
 export type Evaluate = { 
@@ -1271,4 +1330,4 @@ value: number | null,
  */
 action: string | null, };
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;

@@ -1,9 +1,10 @@
 //! What the rule tests share: positions, actions and lists as text.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
-use lamplight_core::{ActionList, Game, OutcomeList, Present, Seat, Turn};
+use lamplight_core::{ActionList, Game, OutcomeList, Present, Seat, Turn, Viewer};
 use lamplight_foragers::{Foragers, Options};
 use lamplight_testkit::Case;
+use lamplight_testkit::clicks::why_not;
 
 /// Two tiles up for each family, all in the lower rows; nothing in the way above.
 pub(crate) const QUIET: &str = ".--./-----/------/.--.--./ggbbpp/rrooy/.y-.";
@@ -34,7 +35,7 @@ pub(crate) fn play(mut state: Foragers, actions: &str) -> Foragers {
             state.chance(&mut outcomes);
             assert!(outcomes.iter().any(|&(outcome, _)| outcome == action), "{text} cannot be drawn");
         } else {
-            assert_eq!(state.why_not(text), None, "{text} at {}", state.position());
+            assert_eq!(state.why_not(action), None, "{text} at {}", state.position());
         }
         state.apply(action);
     }
@@ -55,7 +56,7 @@ pub(crate) fn refused(scene: Scene<'_>, action: &str, rule: &str) {
 
 #[track_caller]
 pub(crate) fn refused_in(state: &Foragers, action: &str, rule: &str) {
-    let refusal = state.why_not(action);
+    let refusal = why_not(state, action);
     assert_eq!(refusal.as_ref().and_then(|refusal| refusal.rule), Some(rule), "{refusal:?}");
     assert!(!legal(state).split(", ").any(|listed| listed == action));
 }
@@ -71,6 +72,13 @@ pub(crate) fn legal(state: &Foragers) -> String {
 #[track_caller]
 pub(crate) fn legal_at(scene: Scene<'_>) -> String {
     legal(&at(scene))
+}
+
+/// What an action does, as effects print themselves.
+#[track_caller]
+pub(crate) fn told(state: &Foragers, action: &str) -> Vec<String> {
+    let effects = state.effects(state.parse_action(action).unwrap(), Viewer::Spectator);
+    effects.iter().map(ToString::to_string).collect()
 }
 
 /// The outcomes of chance with their weights.

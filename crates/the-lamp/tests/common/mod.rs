@@ -83,7 +83,7 @@ pub(crate) fn play(mut state: TheLamp, actions: &str) -> TheLamp {
         let action = state.parse_action(text).unwrap();
         let possible = match state.turn() {
             Turn::Chance => outcomes(&state).iter().any(|(outcome, _)| outcome == text),
-            _ => legal(&state).contains(&text.to_string()) && state.why_not(text).is_none(),
+            _ => legal(&state).contains(&text.to_string()) && state.why_not(action).is_none(),
         };
         assert!(possible, "{text} at {}", state.position());
         state.apply(action);

@@ -4,8 +4,7 @@
 //! A bot is told what its seat knows: the view, the position with `?` for what is hidden, what has happened since
 //! the last time, and its legal actions. Nothing else crosses the line.
 
-use lamplight_core::{Seat, Viewer};
-use lamplight_match::{LogLine, AnyMatch};
+use lamplight_match::{Known, LogLine};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -60,16 +59,16 @@ pub struct NewGame {
 }
 
 impl NewGame {
-    /// The set-up of a table, for a seat.
-    pub fn of(table: &dyn AnyMatch, seat: Seat) -> NewGame {
+    /// The set-up of a game, for a seat.
+    pub fn of(known: &Known<'_>) -> NewGame {
         let value = |value| serde_json::to_value(value).unwrap_or_default();
         NewGame {
-            game: table.info().id.to_string(),
-            rules_version: table.info().rules_version,
-            players: table.players().len() as u8,
-            seat: seat.number(),
-            options: table.options().0.into_iter().map(|(key, set)| (key.to_string(), value(set))).collect(),
-            content: table.content().map(|(_, text)| text.to_string()),
+            game: known.info().id.to_string(),
+            rules_version: known.info().rules_version,
+            players: known.seats(),
+            seat: known.seat().number(),
+            options: known.options().0.into_iter().map(|(key, set)| (key.to_string(), value(set))).collect(),
+            content: known.content().map(ToString::to_string),
         }
     }
 
@@ -86,8 +85,8 @@ impl NewGame {
 /// What a seat is told before it decides: what follows `observe`.
 #[derive(Debug, Serialize)]
 pub struct Observe {
-    /// The version of the table.
-    pub version: u64,
+    /// How many actions lie behind.
+    pub length: usize,
     /// The number of the turn.
     pub turn: u32,
     /// The position as the seat knows it.
@@ -102,15 +101,14 @@ pub struct Observe {
 
 impl Observe {
     /// What a seat is told, with the log from its `from`-th line on.
-    pub fn of(table: &dyn AnyMatch, seat: Seat, from: usize) -> Observe {
-        let viewer = Viewer::Seat(seat);
+    pub fn of(known: &Known<'_>, from: usize) -> Observe {
         Observe {
-            version: table.version(),
-            turn: table.turn_number(),
-            position: table.view_position(viewer),
-            view: table.view(viewer),
-            events: table.log(viewer, from),
-            legal: table.choices().into_iter().map(|choice| choice.text).collect(),
+            length: known.length(),
+            turn: known.turn_number(),
+            position: known.position(),
+            view: known.view(),
+            events: known.log(from),
+            legal: known.actions(),
         }
     }
 }

@@ -1,0 +1,34 @@
+//! TypeScript types of what views are made of, for the feature `typescript`.
+
+/// Says what a type that writes itself looks like in TypeScript.
+///
+/// ```
+/// struct Colour;
+/// # #[cfg(feature = "typescript")]
+/// lamplight_core::typescript_as!(Colour, "string");
+/// ```
+#[macro_export]
+macro_rules! typescript_as {
+    ($Type:ty, $text:expr) => {
+        #[cfg(feature = "typescript")]
+        impl ::ts_rs::TS for $Type {
+            type WithoutGenerics = Self;
+            type OptionInnerType = Self;
+            fn name(_: &::ts_rs::Config) -> ::std::string::String {
+                ::std::string::String::from($text)
+            }
+            fn inline(config: &::ts_rs::Config) -> ::std::string::String {
+                <Self as ::ts_rs::TS>::name(config)
+            }
+        }
+    };
+}
+
+use crate::{Seat, hex, square};
+
+typescript_as!(Seat, "number");
+typescript_as!(crate::SeatSet, "Array<number>");
+typescript_as!(hex::Cell, "string");
+typescript_as!(hex::Cells, "Array<string>");
+typescript_as!(square::seven::Cell, "string");
+typescript_as!(square::seven::Cells, "Array<string>");

@@ -1,0 +1,91 @@
+//! Every game's words: what it can say, it can say in both languages.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use lamplight_core::options::{OptionKind, OptionSpec};
+use lamplight_core::{Effect, Game, GameOptions, Key, Seat, Viewer};
+use lamplight_games::{Catalogue, GameId, Language, with_game};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The keys that a game needs, with the places that its messages may have; none where that is free.
+fn needed(game: GameId) -> BTreeMap<String, Option<&'static [&'static str]>> {
+    let words = game.declared();
+    let mut keys = BTreeMap::new();
+    let declared = |prefix: &str, keys: &'static [Key]| -> Vec<_> {
+        keys.iter().map(|key| (format!("{prefix}.{}", key.key), Some(key.args))).collect()
+    };
+    keys.extend(declared("effect", words.effects));
+    keys.extend(declared("why", words.refusals));
+    keys.extend(words.prompts.iter().map(|key| (format!("prompt.{key}"), Some(&[] as &[&str]))));
+    keys.extend(words.names.iter().map(|key| (key.to_string(), None)));
+    keys.extend(Seat::up_to(game.info().max_seats).map(|seat| (format!("seat.{seat}"), Some(&[] as &[&str]))));
+    keys.extend((1..=game.levels().len()).map(|level| (format!("level.{level}"), Some(&[] as &[&str]))));
+    let specs: &[OptionSpec] = with_game!(game, G => <<G as Game>::Options as GameOptions>::SPECS);
+    for spec in specs {
+        keys.insert(format!("option.{}", spec.key), Some(&[]));
+        let values: Vec<String> = match spec.kind {
+            OptionKind::Flag => vec!["true".into(), "false".into()],
+            OptionKind::Name(names) => names.iter().map(ToString::to_string).collect(),
+            // Who begins is a seat: each has a name. Other numbers speak for themselves.
+            OptionKind::Number { max, .. } if spec.key == "first" => (1..=max).map(|n| n.to_string()).collect(),
+            OptionKind::Number { .. } => Vec::new(),
+        };
+        keys.extend(values.iter().map(|value| (format!("option.{}.{value}", spec.key), Some(&[] as &[&str]))));
+    }
+    keys
+}
+
+/// Keys of a catalogue that are the game's own; those that address the viewer belong to the message without `.you`.
+fn own(catalogue: &Catalogue, shared: &BTreeSet<String>) -> BTreeSet<String> {
+    let keys = catalogue.texts().keys().filter(|key| !shared.contains(*key));
+    keys.map(|key| key.strip_suffix(".you").unwrap_or(key).to_string()).collect()
+}
+
+#[test]
+fn every_game_is_worded_in_both_languages() {
+    let common = Catalogue::new(&lamplight_core::Words::NONE, Language::English).unwrap();
+    let shared: BTreeSet<String> = common.texts().keys().cloned().collect();
+    for &game in GameId::ALL {
+        let needed = needed(game);
+        let expected: BTreeSet<String> = needed.keys().cloned().collect();
+        for language in Language::ALL {
+            let catalogue = game.words(language);
+            let here = own(catalogue, &shared);
+            let named = |keys: Vec<&String>| keys.into_iter().cloned().collect::<Vec<_>>().join(", ");
+            let (id, code) = (game.info().id, language.code());
+            let missing = named(expected.difference(&here).collect());
+            assert!(missing.is_empty(), "{id}, {code}: no words for {missing}");
+            let idle = named(here.difference(&expected).collect());
+            assert!(idle.is_empty(), "{id}, {code}: nobody says {idle}");
+            for key in catalogue.texts().keys().filter(|key| !shared.contains(*key)) {
+                let places = catalogue.message(key).unwrap().places();
+                if let Some(allowed) = needed[key.strip_suffix(".you").unwrap_or(key)] {
+                    let odd: Vec<_> = places.iter().filter(|place| !allowed.contains(place)).collect();
+                    assert!(odd.is_empty(), "{id}, {code}, {key}: there is no argument {odd:?}");
+                }
+                let english = game.words(Language::English).message(key);
+                let other = english.unwrap_or_else(|| panic!("{id}: {key} is not there in English")).places();
+                assert_eq!(places, other, "{id}, {key}: both languages tell the same");
+            }
+        }
+    }
+}
+
+#[test]
+fn sentences_are_sentences() {
+    let names = |seat: Seat| format!("Player {seat}");
+    for &game in GameId::ALL {
+        for language in Language::ALL {
+            let catalogue = game.words(language);
+            for (key, text) in catalogue.texts() {
+                let said = ["prompt.", "effect.", "why."].iter().any(|prefix| key.starts_with(prefix));
+                let ends = text.ends_with(['.', '!', '?', '}', '”', '"', ')']);
+                assert!(!said || ends, "{} {}: '{text}' ({key}) has no end", game.info().id, language.code());
+            }
+            // Whatever is missing, nothing falls over.
+            for key in game.declared().effects {
+                let bare = Effect::new(None, key.key);
+                assert!(!catalogue.effect(&bare, Viewer::Spectator, &names).is_empty(), "{}", key.key);
+            }
+        }
+    }
+}
