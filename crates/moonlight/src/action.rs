@@ -4,8 +4,8 @@ use crate::animals::{Ability, Animal};
 use crate::moon::Slot;
 use crate::piece::Piece;
 use crate::turtle::{Baby, FirstStep};
-use lamplight_core::Seat;
 use lamplight_core::hex::Cell;
+use lamplight_core::{Arg, Seat};
 
 /// One decision or one outcome of chance. The order of the variants is the order of legal lists.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -119,6 +119,12 @@ impl Source {
     /// Its price in moon points.
     pub const fn cost(self) -> u8 {
         [4, 6][self as usize]
+    }
+}
+
+impl From<Source> for Arg {
+    fn from(source: Source) -> Arg {
+        Arg::word(source.name())
     }
 }
 

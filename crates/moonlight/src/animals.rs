@@ -2,8 +2,8 @@
 
 use crate::members::members;
 use crate::state::Moonlight;
-use lamplight_core::Seat;
 use lamplight_core::hex::{Cell, Cells};
+use lamplight_core::{Arg, Seat};
 use serde::{Serialize, Serializer};
 
 /// An animal board.
@@ -106,6 +106,18 @@ impl Animal {
     }
 }
 
+impl From<Animal> for Arg {
+    fn from(animal: Animal) -> Arg {
+        Arg::piece(animal.name())
+    }
+}
+
+impl From<Ability> for Arg {
+    fn from(ability: Ability) -> Arg {
+        Arg::word(ability.name())
+    }
+}
+
 impl Serialize for Animal {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())
@@ -146,25 +158,6 @@ impl Ability {
             "improve",
             "hatch",
             "use",
-        ][self as usize]
-    }
-
-    /// Its name in a sentence, as the rules call it.
-    pub(crate) const fn title(self) -> &'static str {
-        [
-            "Tusk",
-            "Run",
-            "Plant",
-            "Eat",
-            "Scare",
-            "Dig",
-            "Steal",
-            "Hunt",
-            "Fertilise",
-            "Dam",
-            "Improve",
-            "Hatch",
-            "First steps",
         ][self as usize]
     }
 

@@ -5,7 +5,7 @@ use crate::state::{Moonlight, Phase};
 use crate::turtle::Baby;
 use crate::view::{MoonView, View};
 use lamplight_core::hex::{Cell, Cells};
-use lamplight_core::{Drawing, Ink, Present, Seat};
+use lamplight_core::{Drawing, Ink, Mark, Present, Seat};
 
 /// Columns of a cell: two for what stands there, two for an animal, one for moonlight, one for the dam.
 const WIDTH: usize = 6;
@@ -64,6 +64,23 @@ fn draw_cell(drawing: &mut Drawing, view: &View, cell: Cell) {
     drawing.put(ink, sign).put(animal_ink, animal);
     drawing.put(Ink::Colour(2), if lit { "*" } else { " " });
     drawing.put(Ink::Colour(4), if view.dam_cells.contains(cell) { "=" } else { " " });
+}
+
+/// What stands on a cell, in a letter or two.
+pub(crate) fn mark(view: &View, cell: Cell) -> Option<Mark> {
+    let piece = view.pieces.iter().find(|piece| piece.cell == cell);
+    let animal = view.players.iter().position(|player| player.at == Some(cell)).map(Seat::from_index);
+    Some(match (piece, animal) {
+        (Some(piece), None) => Mark::new(cell, piece.piece.letter(), Ink::Seat(piece.seat)),
+        (Some(piece), Some(_)) => {
+            Mark::new(cell, format!("{}&", piece.piece.letter()), Ink::Seat(piece.seat))
+        }
+        (None, Some(seat)) => Mark::new(cell, "&", Ink::Seat(seat)),
+        (None, None) if view.elder == Some(cell) => Mark::new(cell, "E", Ink::Strong),
+        (None, None) if view.stones.contains(cell) => Mark::new(cell, "M", Ink::Strong),
+        (None, None) if view.eggs.contains(cell) => Mark::new(cell, "b", Ink::Plain),
+        (None, None) => return None,
+    })
 }
 
 fn draw_sky(drawing: &mut Drawing, view: &View) {

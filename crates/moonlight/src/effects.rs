@@ -1,17 +1,72 @@
 //! What people pick to make an action, and what they are told that it did.
 
-use crate::action::{Action, Source};
+use crate::action::Action;
+use crate::animals::Animal;
+use crate::piece::Piece;
 use crate::state::{Moonlight, Phase};
-use crate::turtle::{Baby, FirstStep};
-use lamplight_core::hex::Cell;
-use lamplight_core::{Effect, Game, Pick, Present, Seat, Viewer};
+use crate::turtle::FirstStep;
+use lamplight_core::hex::{Cell, Cells};
+use lamplight_core::{Arg, Effect, Game, Pick, Seat, Viewer};
+
+lamplight_core::effects! {
+    /// What actions do.
+    pub(crate) mod did {
+        dealt(seat, piece) = "MOO-35";
+        dealt_hidden(seat) = "MOO-35";
+        kept(seat, piece) = "MOO-35";
+        laid_babies(seat, to) = "MOO-57";
+        settled(seat, piece, to) = "MOO-35";
+        placed_elder(seat, to) = "MOO-40";
+        placed_stone(seat, to) = "MOO-41";
+        placed_tree(seat, to) = "MOO-4";
+
+        began_round(amount) = "MOO-14";
+        sun_moved(corner) = "MOO-5";
+        /// The moon stands between two cells.
+        moon_moved(face, one, other) = "MOO-31";
+        earned_light(seat, amount) = "MOO-6";
+        earned_moon(seat, amount) = "MOO-34";
+        ended_turn(seat) = "MOO-8";
+        game_over = "MOO-14";
+
+        bought(seat, piece, cost) = "MOO-9";
+        planted(seat, from, to, cost) = "MOO-10";
+        /// What it has grown into.
+        grew(seat, piece, to, cost) = "MOO-11";
+        collected(seat, from, amount, cost) = "MOO-12";
+        moved(seat, piece, from, to) = "MOO-36";
+
+        planted_free(seat, to);
+        grew_free(seat, piece, to);
+        collected_free(seat, from, amount);
+        gained_light(seat, amount);
+        paid_moon(seat, amount) = "MOO-37";
+        ran(seat, from, to) = "MOO-51";
+        sowed(seat, to) = "MOO-51";
+        ate(seat, owner, from) = "MOO-52";
+        scared(seat, piece, from, to) = "MOO-53";
+        /// The seat is that of the seed's owner.
+        dug(seat, from, to) = "MOO-53";
+        stole(seat, from, amount) = "MOO-53";
+        hunted(seat, amount) = "MOO-54";
+        fertilised(seat, to, source) = "MOO-55";
+        built_dam(seat, to) = "MOO-56";
+        found_baby(seat, from) = "MOO-57";
+        hatched(seat, card) = "MOO-57";
+        used_baby(seat, card) = "MOO-57";
+    }
+}
 
 pub(crate) fn picks(state: &Moonlight, action: Action) -> Vec<Pick> {
     let button = |name: &str| vec![Pick::button(name)];
     let with = |name: &str, pick: Pick| vec![Pick::button(name), pick];
     match action {
         Action::Deal(_) | Action::Baby(_) => Vec::new(),
-        Action::Keep(animal) => vec![Pick::card(animal.name())],
+        Action::Keep(animal) => match state.phase {
+            Phase::Deal | Phase::Keep => vec![Pick::card(animal.name())],
+            // Later the animal is in the forest: whoever picks another's is told whose it is.
+            _ => vec![Pick::piece(animal.name())],
+        },
         Action::Settle(cell) | Action::Elder(cell) | Action::Stone(cell) | Action::Tree(cell) => {
             vec![Pick::cell(cell)]
         }
@@ -20,7 +75,7 @@ pub(crate) fn picks(state: &Moonlight, action: Action) -> Vec<Pick> {
         Action::Grow(cell) => vec![Pick::cell(cell), Pick::button("grow")],
         Action::Collect(cell) => vec![Pick::cell(cell), Pick::button("collect")],
         Action::Move(cell) => {
-            let animal = state.players[state.mover].animal.map_or("animal", crate::Animal::name);
+            let animal = state.players[state.mover].animal.map_or("animal", Animal::name);
             vec![Pick::piece(animal), Pick::cell(cell)]
         }
         Action::Tusk { seed: false } => button("tusk"),
@@ -50,21 +105,23 @@ pub(crate) fn picks(state: &Moonlight, action: Action) -> Vec<Pick> {
 
 pub(crate) fn effects(state: &Moonlight, action: Action, viewer: Viewer) -> Vec<Effect> {
     if let Action::Deal(animal) = action {
-        let known = animal.filter(|_| viewer.is(state.mover));
-        let board = known.map_or("an animal board".to_string(), |animal| format!("the {}", animal.name()));
-        return vec![Effect::new("received").seat(state.mover).thing(board)];
+        return vec![match animal.filter(|_| viewer.is(state.mover)) {
+            Some(animal) => did::dealt(state.mover, animal),
+            None => did::dealt_hidden(state.mover),
+        }];
     }
     let mut after = state.clone();
     after.apply(action);
-    let mut told = Teller { before: state, after: &after, told: Vec::new() };
-    told.deed(action);
-    told.points();
-    told.told
+    let mut teller = Teller { before: state, after: &after, told: Vec::new() };
+    teller.deed(action);
+    teller.payment(action);
+    teller.next();
+    teller.told
 }
 
-/// What a baby turtle is called.
-fn token(baby: Baby) -> String {
-    format!("the token '{}'", baby.name())
+/// Several cells as one argument, in reading order.
+fn all_of(cells: Cells) -> Arg {
+    Arg::cell(cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" "))
 }
 
 /// Compares a position with the one after an action, and tells the difference.
@@ -82,166 +139,173 @@ impl Teller<'_> {
     /// What the action is about.
     fn deed(&mut self, action: Action) {
         let mover = self.before.mover;
-        let done = |kind: &'static str| Effect::new(kind).seat(mover);
         match action {
             Action::Deal(_) => {}
-            Action::Baby(baby) => self.tell(done("hatched").thing(token(baby))),
+            Action::Baby(baby) => self.tell(did::hatched(mover, baby)),
             Action::Keep(animal) => {
-                self.tell(done("kept").thing(format!("the {}", animal.name())));
+                self.tell(did::kept(mover, animal));
                 let eggs = self.after.nursery.eggs - self.before.nursery.eggs;
                 if !eggs.is_empty() {
-                    let cells = eggs.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ");
-                    self.tell(done("brought").thing("baby turtles").to(cells));
+                    self.tell(did::laid_babies(mover, all_of(eggs)));
                 }
             }
             Action::Settle(cell) => {
-                let animal = self.before.players[mover].animal.map_or("animal", crate::Animal::name);
-                self.tell(done("brought").thing(format!("the {animal}")).to(cell));
+                if let Some(animal) = self.before.players[mover].animal {
+                    self.tell(did::settled(mover, animal, cell));
+                }
             }
-            Action::Elder(cell) => self.tell(done("added").thing("the elder").to(cell)),
-            Action::Stone(cell) => self.tell(done("added").thing("a moonstone").to(cell)),
-            Action::Tree(cell) => self.tell(done("added").thing("a small tree").to(cell)),
-            Action::Buy(piece) => self.tell(done("bought").thing(format!("a {}", piece.words()))),
-            Action::Plant { tree, to } => self.tell(done("planted").thing("a seed").from(tree).to(to)),
-            Action::Grow(cell) | Action::Improve(cell) => self.growth(cell),
-            Action::Collect(cell) | Action::Use(FirstStep::Collect(cell)) => self.harvest(cell),
-            Action::Move(_) | Action::Run(_) => self.walk(mover),
+            Action::Elder(cell) => self.tell(did::placed_elder(mover, cell)),
+            Action::Stone(cell) => self.tell(did::placed_stone(mover, cell)),
+            Action::Tree(cell) => self.tell(did::placed_tree(mover, cell)),
+            Action::Buy(piece) => self.tell(did::bought(mover, piece, self.light_paid())),
+            Action::Plant { tree, to } => self.tell(did::planted(mover, tree, to, self.light_paid())),
+            Action::Grow(cell) => {
+                if let Some(grown) = self.growth(cell) {
+                    self.tell(did::grew(mover, grown, cell, self.light_paid()));
+                }
+            }
+            Action::Collect(cell) => {
+                self.tell(did::collected(mover, cell, self.points(), self.light_paid()));
+            }
+            Action::Move(to) => {
+                let me = &self.before.players[mover];
+                if let (Some(animal), Some(from)) = (me.animal, me.animal_cell()) {
+                    self.tell(did::moved(mover, animal, from, to));
+                }
+            }
+            Action::End => self.tell(did::ended_turn(mover)),
+            _ => {
+                if let Some(here) = self.before.players[mover].animal_cell() {
+                    self.ability(action, here);
+                }
+            }
+        }
+    }
+
+    /// What an animal does on its cell or from there.
+    fn ability(&mut self, action: Action, here: Cell) {
+        let mover = self.before.mover;
+        match action {
             Action::Tusk { seed } => {
-                if let Some(cell) = self.before.players[mover].animal_cell() {
-                    self.harvest(cell);
-                    if seed {
-                        self.tell(done("planted").thing("a seed").from("the supply").to(cell));
-                    }
+                self.tell(did::collected_free(mover, here, self.points()).by("MOO-50"));
+                if seed {
+                    self.tell(did::planted_free(mover, here).by("MOO-50"));
                 }
             }
-            Action::Sow => {
-                if let Some(cell) = self.before.players[mover].animal_cell() {
-                    self.tell(done("planted").thing("a seed").from("the player board").to(cell));
-                }
-            }
+            Action::Run(to) => self.tell(did::ran(mover, here, to)),
+            Action::Sow => self.tell(did::sowed(mover, here)),
             Action::Eat => {
-                if let Some(cell) = self.before.players[mover].animal_cell() {
-                    let owner = self.before.forest.owner_of(cell);
-                    self.tell(Effect::new("lost").seat(owner).thing("a seed").from(cell));
+                let owner = self.before.forest.owner_of(here);
+                self.tell(did::ate(mover, owner, here));
+                self.gain("MOO-52", mover);
+                self.gain("MOO-52", owner);
+            }
+            Action::Scare(animal, to) => {
+                let scared = self.before.owner_of_animal(animal);
+                if let Some(from) = scared.and_then(|seat| self.before.players[seat].animal_cell()) {
+                    self.tell(did::scared(mover, animal, from, to));
                 }
             }
-            Action::Scare(animal, _) => {
-                if let Some(seat) = self.before.owner_of_animal(animal) {
-                    self.walk(seat);
-                }
+            Action::Dig(to) => self.tell(did::dug(self.before.forest.owner_of(here), here, to)),
+            Action::Steal(victim) => {
+                let loot = self.before.players[victim].light - self.after.players[victim].light;
+                self.tell(did::stole(mover, victim, loot));
             }
-            Action::Dig(to) => {
-                if let Some(from) = self.before.players[mover].animal_cell() {
-                    let owner = self.before.forest.owner_of(from);
-                    let seed = format!("a seed of {}", Moonlight::seat_name(owner));
-                    self.tell(done("moved").thing(seed).from(from).to(to));
-                }
-            }
-            Action::Steal(victim) => self.tell(done("robbed").thing(Moonlight::seat_name(victim))),
-            Action::Hunt(_) => self.tell(done("hunted")),
-            Action::Fertilise(source) => {
-                if source == Source::Board {
-                    self.tell(done("took").thing("a small tree").from("the player board"));
-                }
-                if let Some(cell) = self.before.players[mover].animal_cell() {
-                    self.growth(cell);
-                }
-            }
+            Action::Hunt(_) => self.tell(did::hunted(mover, self.light_gained(mover))),
+            Action::Fertilise(source) => self.tell(did::fertilised(mover, here, source)),
             Action::Dam(slot) => {
-                self.tell(done("brought").thing("the dam").to(slot));
-                for cell in slot.cells().iter() {
-                    self.growth(cell);
-                }
+                self.tell(did::built_dam(mover, all_of(slot.cells())));
+                slot.cells().iter().for_each(|cell| self.free_growth(cell));
             }
-            Action::Hatch => {
-                if let Some(cell) = self.before.players[mover].animal_cell() {
-                    self.tell(done("took").thing("a baby turtle").from(cell));
-                }
-            }
+            Action::Improve(cell) => self.free_growth(cell),
+            Action::Hatch => self.tell(did::found_baby(mover, here)),
             Action::Use(step) => {
-                self.tell(done("used").thing(token(step.baby())));
+                self.tell(did::used_baby(mover, step.baby()));
                 match step {
-                    FirstStep::Small | FirstStep::Medium => {
-                        let tree = format!("a {} tree", step.baby().name());
-                        self.tell(done("took").thing(tree).from("the player board"));
+                    FirstStep::Collect(cell) => {
+                        self.tell(did::collected_free(mover, cell, self.points()).by("MOO-57"));
                     }
-                    FirstStep::Plant(cell) => {
-                        self.tell(done("planted").thing("a seed").from("the supply").to(cell));
-                    }
+                    FirstStep::Plant(cell) => self.tell(did::planted_free(mover, cell).by("MOO-57")),
+                    FirstStep::Light => self.gain("MOO-57", mover),
                     _ => {}
                 }
             }
-            Action::End => self.tell(done("ended").thing("the turn")),
-        }
-        if self.after.round != self.before.round {
-            self.morning();
-        } else if self.after.phase == Phase::Over {
-            self.tell(Effect::new("ended").thing("the game"));
+            _ => {}
         }
     }
 
-    /// A piece grew, if it did.
-    fn growth(&mut self, cell: Cell) {
-        let (before, after) = (self.before.forest.at(cell), self.after.forest.at(cell));
-        if let (Some((seat, small)), Some((_, grown))) = (before, after)
-            && before != after
-        {
-            let effect = Effect::new("grew").seat(seat).thing(cell.to_string());
-            self.tell(effect.from(small.name()).to(grown.name()));
+    /// What an ability costs.
+    fn payment(&mut self, action: Action) {
+        if action.ability().is_some() {
+            let mover = self.before.mover;
+            let cost = self.before.players[mover].moon - self.after.players[mover].moon;
+            self.tell(did::paid_moon(mover, cost));
         }
     }
 
-    /// A large tree was collected; what it brought is told with the points.
-    fn harvest(&mut self, cell: Cell) {
-        self.tell(Effect::new("collected").seat(self.before.mover).thing("a large tree").from(cell));
-    }
-
-    fn walk(&mut self, seat: Seat) {
-        let animal = self.before.players[seat].animal;
-        let (from, to) = (self.before.players[seat].animal_cell(), self.after.players[seat].animal_cell());
-        if let (Some(animal), Some(from), Some(to)) = (animal, from, to) {
-            self.tell(
-                Effect::new("moved").seat(seat).thing(format!("the {}", animal.name())).from(from).to(to),
-            );
+    /// The new round, if one begins, or the end of the game.
+    fn next(&mut self) {
+        let (before, after) = (self.before, self.after);
+        if after.phase == Phase::Over {
+            self.tell(did::game_over());
         }
-    }
-
-    /// The sun and the moons of the new round.
-    fn morning(&mut self) {
-        let place = |state: &Moonlight| {
-            let [a, b] = state.sky().moon.edge();
-            format!("{a} {b}")
-        };
-        self.tell(Effect::new("reached").thing("round").amount(self.after.round.into()));
-        if self.before.round > 0 {
-            let (from, to) = (self.before.sun().corner(), self.after.sun().corner());
-            self.tell(Effect::new("moved").thing("the sun").from(from).to(to));
-            if self.after.modes.moon {
-                let moon = ["the half moon", "the full moon"][self.after.sky().face as usize];
-                self.tell(Effect::new("moved").thing(moon).from(place(self.before)).to(place(self.after)));
+        if after.round == before.round {
+            return;
+        }
+        self.tell(did::began_round(after.round));
+        if before.round > 0 {
+            self.tell(did::sun_moved(after.sun().corner()));
+            if after.modes.moon {
+                let [one, other] = after.sky().moon.edge();
+                self.tell(did::moon_moved(after.sky().face, one, other));
+            }
+        }
+        for seat in after.table() {
+            let light = self.light_gained(seat);
+            if light > 0 {
+                self.tell(did::earned_light(seat, light));
+            }
+            let moon = after.players[seat].moon - before.players[seat].moon;
+            if moon > 0 {
+                self.tell(did::earned_moon(seat, moon));
             }
         }
     }
 
-    /// Points that were earned, spent or lost.
-    fn points(&mut self) {
-        for seat in self.before.table() {
-            let (before, after) = (&self.before.players[seat], &self.after.players[seat]);
-            for (thing, before, after) in [
-                ("points", before.points, after.points),
-                ("light", before.light.into(), after.light.into()),
-                ("moon points", before.moon.into(), after.moon.into()),
-            ] {
-                let change = i32::from(after) - i32::from(before);
-                if change != 0 {
-                    let kind = match change {
-                        1.. => "earned",
-                        _ if seat == self.before.mover => "spent",
-                        _ => "lost",
-                    };
-                    self.tell(Effect::new(kind).seat(seat).thing(thing).amount(change.abs()));
-                }
-            }
+    // --- what was different before ---
+
+    /// What the piece on a cell has grown into, if it has.
+    fn growth(&self, cell: Cell) -> Option<Piece> {
+        let (before, after) = (self.before.forest.piece_at(cell), self.after.forest.piece_at(cell));
+        after.filter(|_| before != after)
+    }
+
+    fn free_growth(&mut self, cell: Cell) {
+        if let Some(grown) = self.growth(cell) {
+            let owner = self.after.forest.owner_of(cell);
+            self.tell(did::grew_free(owner, grown, cell).by("MOO-56"));
         }
+    }
+
+    fn gain(&mut self, rule: &'static str, seat: Seat) {
+        let light = self.light_gained(seat);
+        if light > 0 {
+            self.tell(did::gained_light(seat, light).by(rule));
+        }
+    }
+
+    fn light_gained(&self, seat: Seat) -> u8 {
+        self.after.players[seat].light - self.before.players[seat].light
+    }
+
+    fn light_paid(&self) -> u8 {
+        let mover = self.before.mover;
+        self.before.players[mover].light - self.after.players[mover].light
+    }
+
+    /// Victory points that the mover has won.
+    fn points(&self) -> u16 {
+        let mover = self.before.mover;
+        self.after.players[mover].points - self.before.players[mover].points
     }
 }

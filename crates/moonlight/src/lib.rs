@@ -23,7 +23,8 @@
 //! | `notation`, `position` | actions and positions as text |
 //! | [`view`] | what is shown: the [`Present`](lamplight_core::Present) |
 //! | `drawing`, `effects` | the text board; picks and what actions did |
-//! | `why_not` | which rule forbids an action |
+//! | `why_not` | which rule forbids an action, and all that a player could mean |
+//! | `words` | what the catalogues in `words/` name besides |
 
 mod abilities;
 pub mod action;
@@ -48,6 +49,7 @@ pub mod sun;
 pub mod turtle;
 pub mod view;
 mod why_not;
+mod words;
 
 pub use action::Action;
 pub use animals::Animal;

@@ -3,6 +3,7 @@
 use crate::forest::Forest;
 use crate::sun::Sun;
 use core::fmt;
+use lamplight_core::Arg;
 use lamplight_core::hex::{Cell, Cells, Direction};
 use serde::{Serialize, Serializer};
 
@@ -57,6 +58,12 @@ impl Face {
             Face::Half => Face::Full,
             Face::Full => Face::Half,
         }
+    }
+}
+
+impl From<Face> for Arg {
+    fn from(face: Face) -> Arg {
+        Arg::word(face.name())
     }
 }
 

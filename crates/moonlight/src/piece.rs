@@ -1,5 +1,6 @@
 //! Seeds and trees.
 
+use lamplight_core::Arg;
 use serde::Serialize;
 
 /// A piece of the forest, by size.
@@ -33,11 +34,6 @@ impl Piece {
         ["seed", "small", "medium", "large"][self as usize]
     }
 
-    /// What it is called in a sentence.
-    pub const fn words(self) -> &'static str {
-        ["seed", "small tree", "medium tree", "large tree"][self as usize]
-    }
-
     /// The letter in a position.
     pub const fn letter(self) -> char {
         ['o', 's', 'm', 'l'][self as usize]
@@ -57,5 +53,11 @@ impl Piece {
     #[inline]
     pub const fn growth_cost(self) -> u8 {
         self as u8 + 1
+    }
+}
+
+impl From<Piece> for Arg {
+    fn from(piece: Piece) -> Arg {
+        Arg::piece(piece.name())
     }
 }

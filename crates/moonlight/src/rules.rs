@@ -160,7 +160,7 @@ impl Game for Moonlight {
     }
 
     fn is_legal(&self, action: Action) -> bool {
-        self.why_not_action(action).is_none()
+        self.refusal(action).is_none()
     }
 }
 

@@ -1,6 +1,7 @@
 //! The turtle's baby tokens (MOO-57).
 
 use crate::members::members;
+use lamplight_core::Arg;
 use lamplight_core::hex::{Cell, Cells};
 use serde::{Serialize, Serializer};
 
@@ -104,6 +105,12 @@ impl Nursery {
     #[inline]
     pub(crate) fn unseen(&self) -> Babies {
         Babies::ALL.without_all(self.hatched).without_all(self.gone)
+    }
+}
+
+impl From<Baby> for Arg {
+    fn from(baby: Baby) -> Arg {
+        Arg::card(baby.name())
     }
 }
 

@@ -2,16 +2,20 @@
 
 use crate::action::Action;
 use crate::animals::{Abilities, Animal};
+use crate::effects::did;
 use crate::moon::{Face, Slot};
 use crate::options::Options;
 use crate::piece::Piece;
 use crate::state::{Moonlight, Phase};
 use crate::sun::{self, Shade, Sun};
 use crate::turtle::Babies;
-use crate::{drawing, effects, notation, position};
+use crate::why_not::why;
+use crate::{drawing, effects, notation, position, words};
 use core::fmt;
 use lamplight_core::hex::{Cell, Cells};
-use lamplight_core::{Drawing, Effect, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Viewer};
+use lamplight_core::{
+    Board, Drawing, Effect, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Viewer, Words,
+};
 use serde::Serialize;
 use std::borrow::Cow;
 
@@ -243,6 +247,21 @@ impl Moonlight {
 impl Present for Moonlight {
     type View = View;
 
+    const WORDS: Words = Words {
+        prompts: &["deal", "keep", "animal", "elder", "stone", "tree", "life", "hatch", "over"],
+        effects: did::KEYS,
+        refusals: why::KEYS,
+        names: words::NAMES,
+        english: include_str!("../words/en.json"),
+        portuguese: include_str!("../words/pt.json"),
+    };
+
+    const BOARD: Board = Board::Hexagon;
+
+    fn marks(view: &View) -> Vec<Mark> {
+        Cell::all().filter_map(|cell| drawing::mark(view, cell)).collect()
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         self.look(|seat| viewer.is(seat))
     }
@@ -252,18 +271,7 @@ impl Present for Moonlight {
     }
 
     fn prompt(&self) -> Prompt {
-        let (key, text) = match self.phase {
-            Phase::Deal => ("deal", "Animal boards are dealt."),
-            Phase::Keep => ("keep", "Keep one of your two animals."),
-            Phase::Animal => ("animal", "Place your animal on a free cell with three leaves."),
-            Phase::Elder => ("elder", "Place the Great Elder Tree."),
-            Phase::Stone => ("stone", "Place a moonstone."),
-            Phase::Tree => ("tree", "Place a small tree on an empty cell of the edge."),
-            Phase::Life => ("life", "Buy, plant, grow, collect, send your animal out, or end your turn."),
-            Phase::Hatch => ("hatch", "A baby turtle hatches."),
-            Phase::Over => ("over", "The game is over."),
-        };
-        Prompt { key, text }
+        Prompt::new(self.phase.name())
     }
 
     fn seat_name(seat: Seat) -> Cow<'static, str> {
@@ -321,21 +329,12 @@ impl Present for Moonlight {
         effects::effects(self, action, viewer)
     }
 
-    fn attempts(&self, kind: &str, name: &str) -> Vec<String> {
-        match kind {
-            "cell" => ["grow", "collect", "move"].map(|verb| format!("{verb} {name}")).to_vec(),
-            // A piece of the reserve, or one's animal, which could go anywhere.
-            "piece" => vec![format!("buy {name}"), "move d4".to_string(), "move a1".to_string()],
-            "card" => vec![format!("keep {name}")],
-            _ => vec![name.to_string(), format!("{name} d4"), format!("{name} 1")],
-        }
+    fn why_not(&self, action: Action) -> Option<Refusal> {
+        self.refusal(action)
     }
 
-    fn why_not(&self, text: &str) -> Option<Refusal> {
-        match self.parse_action(text) {
-            Ok(action) => self.why_not_action(action),
-            Err(error) => Some(error.into()),
-        }
+    fn conceivable(&self) -> Vec<Action> {
+        self.every_action()
     }
 
     fn outcome(&self) -> Outcome {

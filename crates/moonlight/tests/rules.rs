@@ -57,8 +57,8 @@ fn bad_actions_say_what_would_be_right() {
         ("use egg", "double, small"),
         ("deal ?", "boar, hedgehog"),
     ] {
-        let refusal = state.why_not(text).unwrap();
-        assert!(refusal.rule.is_none() && refusal.reason.contains(hint), "'{text}': {refusal:?}");
+        let error = state.parse_action(text).unwrap_err().to_string();
+        assert!(error.contains(hint), "'{text}': {error}");
     }
 }
 
@@ -284,17 +284,17 @@ fn other_content_changes_the_game() {
 
 #[test]
 fn refusals_name_what_is_wrong_first() {
-    let why = |scene: &str, action: &str| at(MOON, scene).why_not(action).unwrap().to_string();
+    let why = |scene: &str, action: &str| why_not(&at(MOON, scene), action).unwrap().to_string();
     let fox = "fox1:d4 owl2:d5";
-    assert_eq!(why(fox, "scare fox d3"), "the fox does not scare itself (MOO-53)");
-    assert_eq!(why(fox, "scare boar d3"), "nobody has the boar (MOO-53)");
-    assert_eq!(why(fox, "steal 1"), "you cannot steal from yourself (MOO-53)");
-    assert_eq!(why(fox, "steal 3"), "there is no seat 3: seats are numbered from 1 to 2 (MOO-53)");
-    assert_eq!(why(fox, "scare owl d6"), "that costs 1 moon point, and you have 0 (MOO-37)");
+    assert_eq!(why(fox, "scare fox d3"), "MOO-53 scares_itself");
+    assert_eq!(why(fox, "scare boar d3"), "MOO-53 nobody_has piece=piece:boar");
+    assert_eq!(why(fox, "steal 1"), "MOO-53 robs_itself");
+    assert_eq!(why(fox, "steal 3"), "MOO-53 no_such_seat");
+    assert_eq!(why(fox, "scare owl d6"), "MOO-37 moon_cost cost=1 moon=0");
     let turtle = "turtle1:a3 owl2:d5";
-    assert_eq!(why(turtle, "use double"), "you have no token 'double' (MOO-57)");
+    assert_eq!(why(turtle, "use double"), "MOO-57 no_baby card=card:double");
     let used = "turtle1:a3 owl2:d5 did:use gone:light hatched:small eggs:b5c6d7e6 moon1:5";
-    assert_eq!(why(used, "use small"), "First steps has been used in this round (MOO-37)");
+    assert_eq!(why(used, "use small"), "MOO-37 ability_used ability=word:use");
 }
 
 #[test]
@@ -315,100 +315,133 @@ fn a_seat_imagines_boards_it_has_not_seen() {
     }
 }
 
+/// What the last of these actions did, as everybody sees it.
+#[track_caller]
+fn told(set: &str, scene: &str, actions: &str) -> Vec<String> {
+    let (before, last) = actions.rsplit_once(", ").unwrap_or(("", actions));
+    let state = play(at(set, scene), before);
+    let effects = state.effects(state.parse_action(last).unwrap(), Viewer::Spectator);
+    effects.iter().map(ToString::to_string).collect()
+}
+
 #[test]
 fn effects_tell_what_happened() {
-    let told = |set: &str, scene: &str, actions: &str| {
-        let (before, last) = actions.rsplit_once(", ").unwrap_or(("", actions));
-        let state = play(at(set, scene), before);
-        let effects = state.effects(state.parse_action(last).unwrap(), Viewer::Spectator);
-        effects.iter().map(ToString::to_string).collect::<Vec<_>>()
-    };
     assert_eq!(
         told(BASE, "d4:s1 light1:3", "plant d4 e4"),
-        ["planted a seed from d4 to e4", "spent light 1"]
+        ["planted seat=seat:1 from=cell:d4 to=cell:e4 cost=1"]
     );
-    assert_eq!(told(BASE, "d4:s1 light1:3", "grow d4"), ["grew d4 from small to medium", "spent light 2"]);
-    assert_eq!(told(BASE, "light1:3", "buy seed"), ["bought a seed", "spent light 2"]);
+    assert_eq!(
+        told(BASE, "d4:s1 light1:3", "grow d4"),
+        ["grew seat=seat:1 piece=piece:medium to=cell:d4 cost=2"]
+    );
+    assert_eq!(told(BASE, "light1:3", "buy seed"), ["bought seat=seat:1 piece=piece:seed cost=2"]);
     assert_eq!(
         told(BASE, "d4:l1 light1:4", "collect d4"),
-        ["collected a large tree from d4", "earned points 19", "spent light 4"]
+        ["collected seat=seat:1 from=cell:d4 amount=19 cost=4"]
     );
     assert_eq!(
         told(MOON, "owl1:c3 boar2:c4 a4:s1 round:1 seat:2", "end"),
         [
-            "ended the turn",
-            "reached round 2",
-            "moved the sun from a4 to d7",
-            "moved the half moon from a3 a4 to c1 d1",
-            "earned light 1",
-            "earned moon points 1",
-            "earned moon points 1"
+            "ended_turn seat=seat:2",
+            "began_round amount=2",
+            "sun_moved corner=cell:d7",
+            "moon_moved face=word:half one=cell:c1 other=cell:d1",
+            "earned_light seat=seat:1 amount=1",
+            "earned_moon seat=seat:1 amount=1",
+            "earned_moon seat=seat:2 amount=1"
         ]
     );
-    assert_eq!(told(BASE, "round:18", "end"), ["ended the turn", "ended the game"]);
-    assert_eq!(told(MOON, "owl1:c3 boar2:c4", "move d4"), ["moved the owl from c3 to d4"]);
+    assert_eq!(told(BASE, "round:18", "end"), ["ended_turn seat=seat:1", "game_over"]);
+    assert_eq!(
+        told(MOON, "owl1:c3 boar2:c4", "move d4"),
+        ["moved seat=seat:1 piece=piece:owl from=cell:c3 to=cell:d4"]
+    );
+}
+
+#[test]
+fn effects_tell_what_animals_did() {
     assert_eq!(
         told(MOON, "fox1:d4 owl2:d5 moon1:9 light2:1", "steal 2"),
-        ["robbed Blue", "earned light 1", "spent moon points 4", "lost light 1"]
+        ["stole seat=seat:1 from=seat:2 amount=1", "paid_moon seat=seat:1 amount=4"]
     );
     assert_eq!(
         told(MOON, "fox1:d4 owl2:d5 moon1:9 d4:o2", "dig d3"),
-        ["moved a seed of Blue from d4 to d3", "spent moon points 3"]
+        ["dug seat=seat:2 from=cell:d4 to=cell:d3", "paid_moon seat=seat:1 amount=3"]
     );
     assert_eq!(
-        told(MOON, "fox1:d4 owl2:d5 moon1:9", "scare owl d6"),
-        ["moved the owl from d5 to d6", "spent moon points 1"]
+        told(MOON, "fox1:d4 owl2:d5 moon1:9", "scare owl d6")[0],
+        "scared seat=seat:1 piece=piece:owl from=cell:d5 to=cell:d6"
     );
     assert_eq!(
         told(MOON, "squirrel1:d4 owl2:d5 moon1:9 d4:o2", "eat"),
-        ["lost a seed from d4", "earned light 4", "spent moon points 8", "earned light 1"]
+        [
+            "ate seat=seat:1 owner=seat:2 from=cell:d4",
+            "gained_light seat=seat:1 amount=4",
+            "gained_light seat=seat:2 amount=1",
+            "paid_moon seat=seat:1 amount=8"
+        ]
     );
     assert_eq!(
         told(MOON, "boar1:d4 owl2:d5 moon1:9 d4:l1", "tusk seed"),
         [
-            "collected a large tree from d4",
-            "planted a seed from the supply to d4",
-            "earned points 19",
-            "spent moon points 8"
+            "collected_free seat=seat:1 from=cell:d4 amount=19",
+            "planted_free seat=seat:1 to=cell:d4",
+            "paid_moon seat=seat:1 amount=8"
         ]
     );
+    let hedgehog = "hedgehog1:d4 owl2:d5 moon1:9";
+    assert_eq!(told(MOON, hedgehog, "sow")[0], "sowed seat=seat:1 to=cell:d4");
+    assert_eq!(told(MOON, hedgehog, "run d3")[0], "ran seat=seat:1 from=cell:d4 to=cell:d3");
+    // What is above 20 light is lost.
     assert_eq!(
-        told(MOON, "hedgehog1:d4 owl2:d5 moon1:9", "sow"),
-        ["planted a seed from the player board to d4", "spent moon points 3"]
-    );
-    assert_eq!(told(MOON, "hedgehog1:d4 owl2:d5 moon1:9", "run d3")[0], "moved the hedgehog from d4 to d3");
-    assert_eq!(
-        told(MOON, "owl1:d4 boar2:d5 moon1:9", "hunt 3"),
-        ["hunted", "earned light 3", "spent moon points 5"]
+        told(MOON, "owl1:d4 boar2:d5 moon1:9 light1:18", "hunt 3"),
+        ["hunted seat=seat:1 amount=2", "paid_moon seat=seat:1 amount=5"]
     );
     assert_eq!(
         told(MOON, "badger1:d4 owl2:d5 moon1:9 d4:o1", "fertilise board"),
-        ["took a small tree from the player board", "grew d4 from seed to small", "spent moon points 6"]
+        ["fertilised seat=seat:1 to=cell:d4 source=word:board", "paid_moon seat=seat:1 amount=6"]
     );
     assert_eq!(
         told(MOON, "beaver1:d1 owl2:d5 moon1:9 d1:o1 e1:o2 d2:l2", "dam d1 e1 d2"),
         [
-            "brought the dam to d1 e1 d2",
-            "grew d1 from seed to small",
-            "grew e1 from seed to small",
-            "spent moon points 6"
+            "built_dam seat=seat:1 to=cell:d1 d2 e1",
+            "grew_free seat=seat:1 piece=piece:small to=cell:d1",
+            "grew_free seat=seat:2 piece=piece:small to=cell:e1",
+            "paid_moon seat=seat:1 amount=6"
         ]
     );
     let turtle = "turtle1:a3 owl2:d5 moon1:9";
-    assert_eq!(told(MOON, turtle, "hatch"), ["took a baby turtle from a3", "spent moon points 4"]);
-    assert_eq!(told(MOON, turtle, "hatch, baby light"), ["hatched the token 'light'"]);
+    assert_eq!(
+        told(MOON, turtle, "hatch"),
+        ["found_baby seat=seat:1 from=cell:a3", "paid_moon seat=seat:1 amount=4"]
+    );
+    assert_eq!(told(MOON, turtle, "hatch, baby light"), ["hatched seat=seat:1 card=card:light"]);
     assert_eq!(
         told(MOON, turtle, "hatch, baby light, use light"),
-        ["used the token 'light'", "earned light 3", "spent moon points 1"]
-    );
-    assert_eq!(
-        told(MOON, turtle, "hatch, baby small, use small")[1],
-        "took a small tree from the player board"
+        [
+            "used_baby seat=seat:1 card=card:light",
+            "gained_light seat=seat:1 amount=3",
+            "paid_moon seat=seat:1 amount=1"
+        ]
     );
     assert_eq!(
         told(MOON, turtle, "hatch, baby plant, use plant g1")[1],
-        "planted a seed from the supply to g1"
+        "planted_free seat=seat:1 to=cell:g1"
     );
+}
+
+#[test]
+fn effects_name_the_rule_behind_them() {
+    let rules = |scene: &str, action: &str| {
+        let state = at(MOON, scene);
+        let effects = state.effects(state.parse_action(action).unwrap(), Viewer::Spectator);
+        effects.iter().map(|effect| effect.rule.unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!(rules("boar1:d4 moon1:9 d4:l1", "tusk seed"), ["MOO-50", "MOO-50", "MOO-37"]);
+    assert_eq!(rules("squirrel1:d4 moon1:9 d4:o2", "eat"), ["MOO-52", "MOO-52", "MOO-52", "MOO-37"]);
+    assert_eq!(rules("beaver1:d1 moon1:9 d1:o1", "dam d1 e1 d2"), ["MOO-56", "MOO-56", "MOO-37"]);
+    let turtle = "turtle1:d4 moon1:9 eggs:a4b5c6d7e6 hatched:collect d4:l1";
+    assert_eq!(rules(turtle, "use collect d4"), ["MOO-57", "MOO-57", "MOO-37"]);
 }
 
 #[test]
@@ -416,9 +449,9 @@ fn a_deal_is_told_to_its_owner_alone() {
     let state = start(MOON, 2);
     let owl = state.parse_action("deal owl").unwrap();
     let told = |viewer| state.effects(owl, viewer)[0].to_string();
-    assert_eq!(told(Viewer::Seat(Seat::ALL[0])), "received the owl");
-    assert_eq!(told(Viewer::Seat(Seat::ALL[1])), "received an animal board");
-    assert_eq!(told(Viewer::Spectator), "received an animal board");
+    assert_eq!(told(Viewer::Seat(Seat::ALL[0])), "dealt seat=seat:1 piece=piece:owl");
+    assert_eq!(told(Viewer::Seat(Seat::ALL[1])), "dealt_hidden seat=seat:1");
+    assert_eq!(told(Viewer::Spectator), "dealt_hidden seat=seat:1");
 }
 
 #[test]
@@ -484,6 +517,15 @@ fn the_drawing_shows_the_forest() {
     ] {
         assert!(drawing.contains(part), "{part} is missing in\n{drawing}");
     }
+}
+
+#[test]
+fn marks_stand_for_what_is_on_a_cell() {
+    let state = at("", "c3:E d3:M a1:M g4:M beaver1:d2 turtle2:c4 e3:l1 d2:o2");
+    let marks = Moonlight::marks(&state.view(Viewer::Spectator));
+    let mark = |name: &str| marks.iter().find(|mark| mark.cell == name).map(|mark| mark.text.as_str());
+    assert_eq!(["e3", "d2", "c4", "c3", "d3"].map(mark), ["l", "o&", "&", "E", "M"].map(Some));
+    assert_eq!([mark("a3"), mark("e4")], [Some("b"), None]);
 }
 
 #[test]

@@ -245,7 +245,7 @@ fn moo_7_light_stops_at_twenty() {
 fn moo_8_turns_go_clockwise_from_the_first_player_and_points_are_kept() {
     let scene = "seats:3 round:2 seat:2 light2:5 d4:s2";
     let state = play(at(BASE, scene), "buy seed, grow d4");
-    assert_eq!(state.why_not("end"), None);
+    assert_eq!(why_not(&state, "end"), None);
     refused_in(&state, "buy large", "MOO-9");
     check(
         BASE,
@@ -379,7 +379,7 @@ fn moo_14_the_game_ends_after_eighteen_rounds() {
     assert_eq!(state.turn(), Turn::Over);
     assert_eq!(state.view(Viewer::Spectator).round, 18);
     refused_in(&state, "end", "MOO-14");
-    assert_eq!(end_turns(at(BASE, "seats:3"), 3 * 18 - 1).why_not("end"), None);
+    assert_eq!(why_not(&end_turns(at(BASE, "seats:3"), 3 * 18 - 1), "end"), None);
 }
 
 /// Ends a game in the last turn of its last round.

@@ -10,6 +10,7 @@
 use lamplight_core::{ActionList, Game, OutcomeList, Present, Turn};
 use lamplight_moonlight::{Animal, Moonlight, Options};
 use lamplight_testkit::Case;
+pub(crate) use lamplight_testkit::clicks::why_not;
 use std::collections::BTreeMap;
 
 /// The base game.
@@ -109,7 +110,7 @@ pub(crate) fn play(mut state: Moonlight, actions: &str) -> Moonlight {
     for text in actions.split(", ").filter(|text| !text.is_empty()) {
         assert!(listed(&state).contains(&text.to_string()), "{text} is not possible at {}", state.position());
         if matches!(state.turn(), Turn::Player(_)) {
-            assert_eq!(state.why_not(text), None);
+            assert_eq!(why_not(&state, text), None);
         }
         state.apply(state.parse_action(text).unwrap());
     }
@@ -131,7 +132,7 @@ pub(crate) fn refused(set: &str, scene: &str, action: &str, rule: &str) {
 
 #[track_caller]
 pub(crate) fn refused_in(state: &Moonlight, action: &str, rule: &str) {
-    let refusal = state.why_not(action);
+    let refusal = why_not(state, action);
     assert_eq!(refusal.as_ref().and_then(|refusal| refusal.rule), Some(rule), "{refusal:?}");
     assert!(!listed(state).contains(&action.to_string()), "{action} is listed");
 }
