@@ -27,11 +27,13 @@ export default defineConfig(({ mode }) => ({
   // Components under test are drawn into a document, so the browser's side of Svelte is needed.
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
   server: {
+    // The gallery has no server: it reads the games' words from their crates.
+    fs: { allow: ['.', '../crates'] },
     proxy: { '/api': { target: server, ws: true }, '/healthz': server },
   },
   test: {
     environment: 'jsdom',
-    setupFiles: ['src/kit/test-setup.ts'],
+    setupFiles: ['src/kit/test-setup.ts', 'src/games/test-setup.ts'],
     include: ['src/**/*.test.ts'],
     // Boards are large, and machines are busy.
     testTimeout: 60_000,

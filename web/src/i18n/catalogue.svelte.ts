@@ -7,7 +7,6 @@ import { recall, remember } from '../ui/memory';
 import { format } from './format';
 import { interfaceMessages } from './interface';
 import { kit } from './kit';
-import { serverMessages } from './server';
 
 export const LANGUAGES = ['en', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -30,15 +29,14 @@ let current = $state<Language>(preferred());
 const catalogue = $state.raw<Record<Language, Map<string, string>>>({ en: new Map(), pt: new Map() });
 let additions = $state(0);
 
-function put(messages: Record<Language, Messages>, prefix = ''): void {
+function put(messages: Partial<Record<Language, Messages>>, prefix = ''): void {
   for (const name of LANGUAGES) {
-    for (const [key, text] of Object.entries(messages[name])) catalogue[name].set(prefix + key, text);
+    for (const [key, text] of Object.entries(messages[name] ?? {})) catalogue[name].set(prefix + key, text);
   }
 }
 
 put(interfaceMessages);
 put(kit);
-put(serverMessages);
 
 export const language = (): Language => current;
 
@@ -55,27 +53,22 @@ export function setLanguage(name: Language): void {
   remember('language', name);
 }
 
-/** Adds a game's messages, under `<game>.`. */
-export function addMessages(game: string, messages: Record<Language, Messages>): void {
+/** Adds messages of a game, in one language or in all, under `<game>.`. */
+export function addMessages(game: string, messages: Partial<Record<Language, Messages>>): void {
   put(messages, `${game}.`);
   additions += 1;
 }
 
 function find(keys: readonly string[]): { text: string; in: Language } | null {
   void additions;
-  for (const name of current === 'en' ? (['en'] as const) : ([current, 'en'] as const)) {
+  // What is not there in this language is said in English, else in whatever there is.
+  for (const name of [current, ...LANGUAGES]) {
     for (const key of keys) {
       const text = catalogue[name].get(key);
       if (text !== undefined) return { text, in: name };
     }
   }
   return null;
-}
-
-/** The keys that have this in them. */
-export function keysWith(part: string): string[] {
-  void additions;
-  return [...catalogue.en.keys()].filter((key) => key.includes(part));
 }
 
 function translator(prefixes: readonly string[]): Translate {

@@ -1,11 +1,11 @@
 /**
  * Messages with places for numbers and words, in a small part of the ICU message syntax:
  *
- * - `{name}` is replaced by the parameter;
+ * - `{name}` is replaced by the parameter, in words;
  * - `{amount, plural, =0 {no pieces} one {# piece} other {# pieces}}` chooses by the language's plural rules,
  *   `#` being the number;
- * - `{from, select, reserve {from the reserve} other {from {from}}}` chooses by the word itself; a parameter that is
- *   missing is the empty word, for which `none {…}` can be written.
+ * - `{from, select, reserve {from the reserve} other {from {from}}}` chooses by the name itself; a parameter that is
+ *   missing is the empty name, for which `none {…}` can be written.
  *
  * Branches may contain places in turn. There is no escape: braces do not occur in our words.
  */
@@ -101,15 +101,16 @@ function fill(parts: readonly Part[], params: Params, language: string, number: 
       text += number === null ? part : part.replaceAll('#', String(number));
       continue;
     }
-    const value = params[part.name];
+    const param = params[part.name] ?? '';
+    const [value, words] = typeof param === 'object' ? [param.name, param.words] : [param, param];
     if (part.type === 'value') {
-      text += value ?? '';
+      text += words;
     } else if (part.type === 'select') {
-      const key = value === undefined || value === '' ? 'none' : String(value);
+      const key = value === '' ? 'none' : String(value);
       const branch = part.branches.get(key) ?? part.branches.get('other')!;
       text += fill(branch, params, language, number);
     } else {
-      const amount = Number(value ?? 0);
+      const amount = Number(value);
       const branch =
         part.branches.get(`=${amount}`) ??
         part.branches.get(pluralRules(language).select(amount)) ??

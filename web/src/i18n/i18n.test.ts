@@ -7,6 +7,7 @@ import {
   levelAbout,
   pickWords,
   promptWords,
+  refusalWords,
   setLanguage,
   t,
 } from '.';
@@ -36,6 +37,9 @@ describe('messages', () => {
     expect(format(message, { from: 'reserve' }, 'en')).toBe('from the reserve');
     expect(format(message, { from: 'a1' }, 'en')).toBe('from a1');
     expect(format(message, {}, 'en')).toBe('from nowhere');
+    const cup = (name: string) => ({ from: { name, words: 'the cup' } });
+    expect(format(message, cup('cup'), 'en')).toBe('from the cup');
+    expect(format(message, cup('reserve'), 'en')).toBe('from the reserve');
   });
 
   test('say what is wrong with them', () => {
@@ -66,15 +70,18 @@ describe('the words of a game', () => {
   addMessages('draughts', {
     en: {
       'prompt.move': 'Move a man.',
-      'effect.taken': '{seat} loses a {thing} from {from}.',
-      'thing.man': 'man',
-      'place.bar': 'the bar',
+      'effect.taken': '{seat} loses a {piece} from {from}.',
+      'effect.moved': '{seat} moves to {to}.',
+      'effect.moved.you': 'You move to {to}.',
+      'why.too_far': '{to} is {steps, plural, one {# step} other {# steps}} away.',
+      'piece.man': 'man',
+      'word.bar': 'the bar',
       'seat.2': 'Dark',
       'pick.button:end': 'End the turn',
       'pick.button:take': 'Take {name}',
       'pick.card': 'Card {name}',
     },
-    pt: { 'prompt.move': 'Mova uma pedra.', 'notation.take': 'tomar', 'level.1': 'brinca' },
+    pt: { 'prompt.move': 'Mova uma pedra.', 'notation.take': 'tomar' },
   });
 
   test('are found by the game’s own keys, else in the whole catalogue', () => {
@@ -88,38 +95,62 @@ describe('the words of a game', () => {
 
   test('follow the language, and fall back to English', () => {
     setLanguage('pt');
-    expect(promptWords('draughts', { key: 'move', text: 'Move.' })).toBe('Mova uma pedra.');
-    expect(gameTranslate('draughts')('thing.man')).toBe('man');
+    expect(promptWords('draughts', 'move')).toBe('Mova uma pedra.');
+    expect(gameTranslate('draughts')('piece.man')).toBe('man');
     expect(document.documentElement.lang).toBe('pt-BR');
   });
 
-  test('fall back to the server’s words', () => {
-    expect(promptWords('draughts', { key: 'other', text: 'Do it.' })).toBe('Do it.');
-    expect(effectWords('draughts', { kind: 'crowned', seat: 1, to: 'a8' }, seats)).toBe('Ada: crowned a8');
+  test('may be there in one language only', () => {
+    addMessages('damas', { pt: { 'prompt.move': 'Mova uma pedra.' } });
+    expect(promptWords('damas', 'move')).toBe('Mova uma pedra.');
   });
 
   test('tell effects', () => {
-    const effect = { kind: 'taken', seat: 2, thing: 'man', from: 'bar' };
-    expect(effectWords('draughts', effect, seats)).toBe('Dark · Bot 2 loses a man from the bar.');
+    const taken = { key: 'taken', args: { seat: 'seat:2', piece: 'piece:man', from: 'word:bar' } };
+    expect(effectWords('draughts', taken, seats)).toBe('Dark · Bot 2 loses a man from the bar.');
+  });
+
+  test('speak to the player whose effect it is, where there are words for that', () => {
+    const moved = { key: 'moved', args: { seat: 'seat:1', to: 'cell:a8' } };
+    expect(effectWords('draughts', moved, seats)).toBe('Ada moves to a8.');
+    expect(effectWords('draughts', moved, seats, 2)).toBe('Ada moves to a8.');
+    expect(effectWords('draughts', moved, seats, 1)).toBe('You move to a8.');
+    const taken = { key: 'taken', args: { seat: 'seat:1', piece: 'piece:man', from: 'word:bar' } };
+    expect(effectWords('draughts', taken, seats, 1)).toBe('Ada loses a man from the bar.');
+  });
+
+  test('tell why not', () => {
+    const refusal = { rule: 'DRA-1', key: 'too_far', args: { to: 'cell:a8', steps: 2 } };
+    expect(refusalWords('draughts', refusal, seats)).toBe('a8 is 2 steps away.');
+  });
+
+  test('tell by names what nobody has worded', () => {
+    const crowned = { key: 'crowned_twice', args: { seat: 'seat:1', piece: 'piece:old-man', amount: 2 } };
+    expect(effectWords('draughts', crowned, seats)).toBe('Crowned twice: Ada, old man, 2.');
+    expect(refusalWords('draughts', { key: 'asleep', args: {} }, seats)).toBe('Asleep.');
+    expect(promptWords('draughts', 'wake_up')).toBe('Wake up');
   });
 
   test('word an action word by word, where it is not English already', () => {
     expect(actionWords('draughts', 'take a1 man')).toBe('take a1 man');
     setLanguage('pt');
-    expect(actionWords('draughts', 'take a1 b2')).toBe('tomar a1 b2');
+    expect(actionWords('draughts', 'take a1 old-man')).toBe('tomar a1 old-man');
   });
 
   test('describe a bot, or leave that to the server', () => {
+    addMessages('xadrez', { pt: { 'level.1': 'brinca' } });
     const levels = [1, 2].map((level) => ({ level, name: 'Fox', about: 'plays' }));
-    expect(levels.map((level) => levelAbout('draughts', level))).toEqual(['plays', 'plays']);
     setLanguage('pt');
-    expect(levels.map((level) => levelAbout('draughts', level))).toEqual(['brinca', 'plays']);
+    expect(levels.map((level) => levelAbout('xadrez', level))).toEqual(['brinca', 'plays']);
   });
 
   test('name picks', () => {
     expect(pickWords('draughts', 'button:end')).toBe('End the turn');
     expect(pickWords('draughts', 'button:take a1 b2')).toBe('Take a1 b2');
-    expect(pickWords('draughts', 'card:man')).toBe('Card man');
+    expect(pickWords('draughts', 'button:take man')).toBe('Take man');
+    expect(pickWords('draughts', 'piece:man')).toBe('man');
+    expect(pickWords('draughts', 'card:old-maid')).toBe('Card old maid');
+    expect(pickWords('draughts', 'seat:2')).toBe('Dark');
     expect(pickWords('draughts', 'side:ne')).toBe('ne');
   });
 });

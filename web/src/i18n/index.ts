@@ -8,5 +8,4 @@ export {
   t,
   type Language,
 } from './catalogue.svelte';
-export * from './reasons';
 export * from './words';

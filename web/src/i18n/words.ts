@@ -1,6 +1,6 @@
-/** What the server says in names and numbers, in words. */
-import { nameOf, kindOf, type Params, type Translate } from '../kit/types';
-import type { Effect, LevelCard, Prompt, SeatInfo } from '../protocol';
+/** What the server says in keys and names, in words. */
+import { kindOf, nameOf, seatOf, type Named, type Params, type Translate } from '../kit/types';
+import type { Arg, Effect, LevelInfo, Refusal, SeatInfo } from '../protocol';
 import { gameTranslate, language, t } from './catalogue.svelte';
 
 /** Who sits there: a person's or a bot's name, else the seat's title in this game. */
@@ -13,62 +13,29 @@ export function seatName(game: string, seats: readonly SeatInfo[], seat: number)
 
 /** What a seat is called in its game: Light, Blue. */
 export function seatTitle(game: string, seat: number, title?: string): string {
-  const translate = gameTranslate(game);
-  return translate.has(`seat.${seat}`) ? translate(`seat.${seat}`) : (title ?? String(seat));
+  return wordedOr(game, `seat.${seat}`, title ?? String(seat));
 }
 
 /** What the player to act is asked for. */
-export function promptWords(game: string, prompt: Prompt): string {
-  const translate = gameTranslate(game);
-  return translate.has(`prompt.${prompt.key}`) ? translate(`prompt.${prompt.key}`) : prompt.text;
+export function promptWords(game: string, key: string): string {
+  return wordedOr(game, `prompt.${key}`, readable(key));
 }
 
-const named = (translate: Translate, kind: string, name: string | undefined): string => {
-  if (name === undefined) return '';
-  return translate.has(`${kind}.${name}`) ? translate(`${kind}.${name}`) : name;
-};
-
-/**
- * The parameters of `effect.<kind>`: `seat` is the player's name, `thing`, `from` and `to` are in words; the same as the
- * game wrote them are `thing_name`, `from_name`, `to_name`, `seat_number`, to select by; `amount` is a number; `you` is
- * `yes` where the effect concerns the viewer.
- */
-export function effectParams(
-  game: string,
-  effect: Effect,
-  seats: readonly SeatInfo[],
-  viewer: number | null = null,
-): Params {
-  const translate = gameTranslate(game);
-  return {
-    seat: effect.seat === undefined ? '' : seatName(game, seats, effect.seat),
-    seat_number: effect.seat ?? '',
-    thing: named(translate, 'thing', effect.thing),
-    thing_name: effect.thing ?? '',
-    from: named(translate, 'place', effect.from),
-    from_name: effect.from ?? '',
-    to: named(translate, 'place', effect.to),
-    to_name: effect.to ?? '',
-    amount: effect.amount ?? '',
-    you: effect.seat !== undefined && effect.seat === viewer ? 'yes' : 'no',
-  };
-}
-
-/** What an effect did, in a sentence. A kind that nobody has worded is told by its names. */
+/** What an effect did, in a sentence; to the player whose effect it is, in the second person where there are words for it. */
 export function effectWords(
   game: string,
   effect: Effect,
   seats: readonly SeatInfo[],
   viewer: number | null = null,
 ): string {
-  const translate = gameTranslate(game);
-  const params = effectParams(game, effect, seats, viewer);
-  const key = `effect.${effect.kind}`;
-  if (translate.has(key)) return translate(key, params);
-  const way = [params.from, params.to].filter(Boolean).join(' → ');
-  return [params.seat && `${params.seat}:`, effect.kind, params.thing, params.amount, way]
-    .filter((word) => word !== '' && word !== undefined)
-    .join(' ');
+  const key = `effect.${effect.key}`;
+  const yours = viewer !== null && seatOf(effect) === viewer && gameTranslate(game).has(`${key}.you`);
+  return told(game, yours ? `${key}.you` : key, effect, seats);
+}
+
+/** Why something is not possible, in a sentence. */
+export function refusalWords(game: string, refusal: Refusal, seats: readonly SeatInfo[]): string {
+  return told(game, `why.${refusal.key}`, refusal, seats);
 }
 
 /**
@@ -82,39 +49,92 @@ export function pickWords(game: string, pick: string): string {
   const space = name.indexOf(' ');
   const first = `pick.${kind}:${name.slice(0, Math.max(0, space))}`;
   if (space > 0 && translate.has(first)) {
-    return translate(first, { name: named(translate, 'thing', name.slice(space + 1)) });
+    const rest = name.slice(space + 1);
+    return translate(first, { name: { name: rest, words: nameWords(translate, rest) } });
   }
-  const words = named(translate, 'thing', name);
-  return translate.has(`pick.${kind}`) ? translate(`pick.${kind}`, { name: words }) : words;
+  const words = kind === 'seat' ? seatTitle(game, Number(name)) : nameWords(translate, name, [kind]);
+  return translate.has(`pick.${kind}`) ? translate(`pick.${kind}`, { name: { name, words } }) : words;
 }
 
 /** An option's name, or that of one of its values. */
 export function optionWords(game: string, key: string, help: string, value?: string): string {
-  const translate = gameTranslate(game);
-  const name = value === undefined ? `option.${key}` : `option.${key}.${value}`;
-  return translate.has(name) ? translate(name) : help;
+  return wordedOr(game, value === undefined ? `option.${key}` : `option.${key}.${value}`, help);
 }
 
 /**
- * An action as the game writes it, word by word: `notation.<word>`, else `thing.<word>`. In English it is the notation
- * itself, which is English already.
+ * An action as the game writes it, word by word: `notation.<word>`, else the name of a piece or card. In English it is the
+ * notation itself, which is English already.
  */
 export function actionWords(game: string, text: string): string {
   if (language() === 'en') return text;
   const translate = gameTranslate(game);
-  const word = (name: string) =>
-    translate.has(`notation.${name}`) ? translate(`notation.${name}`) : named(translate, 'thing', name);
+  const word = (name: string) => {
+    const key = [`notation.${name}`, ...THINGS.map((kind) => `${kind}.${name}`)].find((each) =>
+      translate.has(each),
+    );
+    return key === undefined ? name : translate(key);
+  };
   return text.split(' ').map(word).join(' ');
 }
 
 /** What to expect of a graded bot. */
-export function levelAbout(game: string, { level, about }: LevelCard): string {
-  const translate = gameTranslate(game);
-  return translate.has(`level.${level}`) ? translate(`level.${level}`) : about;
+export function levelAbout(game: string, { level, about }: LevelInfo): string {
+  return wordedOr(game, `level.${level}`, about);
 }
 
 /** What a line of the score sheet is for. */
 export function scoreWords(game: string, label: string): string {
+  return wordedOr(game, `score.${label}`, label);
+}
+
+/** Kinds of things that a game names. */
+const THINGS = ['piece', 'card', 'word'] as const;
+
+function wordedOr(game: string, key: string, otherwise: string): string {
   const translate = gameTranslate(game);
-  return translate.has(`score.${label}`) ? translate(`score.${label}`) : label;
+  return translate.has(key) ? translate(key) : otherwise;
+}
+
+/** A message with its arguments. A key that nobody has worded is told by its names: "Crowned: Ada, a8." */
+function told(
+  game: string,
+  key: string,
+  message: { readonly key: string; readonly args: Readonly<Record<string, Arg | undefined>> },
+  seats: readonly SeatInfo[],
+): string {
+  const translate = gameTranslate(game);
+  const params = argWords(game, message.args, seats);
+  if (translate.has(key)) return translate(key, params);
+  const names = Object.values(params).map((param) => (typeof param === 'object' ? param.words : param));
+  return `${[readable(message.key), names.join(', ')].filter(Boolean).join(': ')}.`;
+}
+
+/** The arguments of a message in words: the names of cells, players, pieces and cards, and numbers. */
+function argWords(
+  game: string,
+  args: Readonly<Record<string, Arg | undefined>>,
+  seats: readonly SeatInfo[],
+): Params {
+  const translate = gameTranslate(game);
+  const worded = (arg: Arg): number | Named => {
+    if (typeof arg === 'number') return arg;
+    const [kind, name] = [kindOf(arg), nameOf(arg)];
+    if (kind === 'seat') return { name, words: seatName(game, seats, Number(name)) };
+    return { name, words: kind === 'cell' ? name : nameWords(translate, name, [kind]) };
+  };
+  return Object.fromEntries(
+    Object.entries(args).flatMap(([place, arg]) => (arg === undefined ? [] : [[place, worded(arg)]])),
+  );
+}
+
+/** What a piece, a card or something else with a name is called: `piece.<name>`; the name itself if nobody has worded it. */
+function nameWords(translate: Translate, name: string, kinds: readonly string[] = THINGS): string {
+  const kind = kinds.find((each) => translate.has(`${each}.${name}`));
+  return kind === undefined ? name.replaceAll('-', ' ') : translate(`${kind}.${name}`);
+}
+
+/** A key as words: "not_empty" is "Not empty". */
+function readable(key: string): string {
+  const words = key.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

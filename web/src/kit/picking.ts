@@ -1,42 +1,48 @@
-/** From legal choices to picks, and from picks to an action: the part without state. */
-import type { Choice, Effect } from '../protocol';
+/** From the tree of legal picks to an action: the part without state. */
+import type { Branch, Effect } from '../protocol';
+import { kindOf, nameOf } from './types';
 
-const beginsWith = (picks: readonly string[], chosen: readonly string[]): boolean =>
-  chosen.every((pick, index) => picks[index] === pick);
-
-/** The choices that are still possible after these picks. */
-export function remaining(choices: readonly Choice[], chosen: readonly string[]): Choice[] {
-  return choices.filter((choice) => beginsWith(choice.picks, chosen));
+/** What can be picked after these picks: nothing once an action is complete, null if no legal action begins so. */
+export function after(choices: readonly Branch[], picks: readonly string[]): readonly Branch[] | null {
+  let branches = choices;
+  for (const pick of picks) {
+    const [kind, name] = [kindOf(pick), nameOf(pick)];
+    const taken = branches.filter((branch) => branch.kind === kind && branch.names.includes(name));
+    if (taken.length === 0) return null;
+    branches = taken.flatMap((branch) => branch.then ?? []);
+  }
+  return branches;
 }
 
 /** What can be picked next. */
-export function options(choices: readonly Choice[], chosen: readonly string[]): Set<string> {
-  const next = new Set<string>();
-  for (const choice of remaining(choices, chosen)) {
-    const pick = choice.picks[chosen.length];
-    if (pick !== undefined) next.add(pick);
-  }
-  return next;
+export function options(choices: readonly Branch[], chosen: readonly string[]): Set<string> {
+  const branches = after(choices, chosen) ?? [];
+  return new Set(branches.flatMap(({ kind, names }) => names.map((name) => `${kind}:${name}`)));
 }
 
-/** The choice that these picks complete. No choice's picks begin another's, so there is at most one. */
-export function completed(choices: readonly Choice[], chosen: readonly string[]): Choice | null {
-  return remaining(choices, chosen).find((choice) => choice.picks.length === chosen.length) ?? null;
+/** The picks of every legal action, one action after the other. */
+export function* actions(choices: readonly Branch[], before: readonly string[] = []): Generator<string[]> {
+  for (const { kind, names, then = [] } of choices) {
+    for (const name of names) {
+      const picks = [...before, `${kind}:${name}`];
+      if (then.length === 0) yield picks;
+      else yield* actions(then, picks);
+    }
+  }
 }
 
 /** What comes of one more pick. */
 export type Step =
-  | { kind: 'act'; choice: Choice }
+  /** These picks are a whole action. */
+  | { kind: 'act'; picks: string[] }
   | { kind: 'chosen'; chosen: string[] }
   /** It cannot be picked; the last one of these is in question. */
   | { kind: 'impossible'; picks: string[] };
 
 /** See `Picks.pick` in types.ts. */
-export function pickNext(choices: readonly Choice[], chosen: readonly string[], pick: string): Step {
-  const go = (picks: string[]): Step => {
-    const choice = completed(choices, picks);
-    return choice && picks.length > 0 ? { kind: 'act', choice } : { kind: 'chosen', chosen: picks };
-  };
+export function pickNext(choices: readonly Branch[], chosen: readonly string[], pick: string): Step {
+  const go = (picks: string[]): Step =>
+    after(choices, picks)?.length === 0 ? { kind: 'act', picks } : { kind: 'chosen', chosen: picks };
   if (options(choices, chosen).has(pick)) return go([...chosen, pick]);
   if (chosen.at(-1) === pick) return { kind: 'chosen', chosen: chosen.slice(0, -1) };
   for (let length = chosen.length - 1; length >= 0; length -= 1) {
@@ -46,12 +52,8 @@ export function pickNext(choices: readonly Choice[], chosen: readonly string[], 
   return { kind: 'impossible', picks: [...chosen, pick] };
 }
 
-/** The cells that effects touched, as picks: a mark of what has just happened. */
+/** The cells that effects speak of, as picks: a mark of what has just happened. */
 export function touched(effects: readonly Effect[]): Set<string> {
-  const cells = new Set<string>();
-  for (const effect of effects) {
-    if (effect.from !== undefined) cells.add(`cell:${effect.from}`);
-    if (effect.to !== undefined) cells.add(`cell:${effect.to}`);
-  }
-  return cells;
+  const args = effects.flatMap((effect) => Object.values(effect.args));
+  return new Set(args.filter((arg): arg is string => kindOf(arg) === 'cell'));
 }

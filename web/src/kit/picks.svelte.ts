@@ -1,4 +1,4 @@
-import type { Choice } from '../protocol';
+import type { Branch } from '../protocol';
 import { options, pickNext } from './picking';
 import type { Picks } from './types';
 
@@ -6,17 +6,17 @@ import type { Picks } from './types';
 export interface PickSource {
   /** The version of the table: picks for another version are forgotten. */
   readonly version: number;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly Branch[];
   readonly active: boolean;
   readonly last: ReadonlySet<string>;
   readonly hint: ReadonlySet<string>;
-  /** Sends a complete action. */
-  act(choice: Choice): void;
+  /** Sends the picks of a whole action. */
+  act(picks: string[]): void;
   /** Asks why the last of these cannot be picked. */
   whyNot(picks: string[]): void;
 }
 
-/** Turns clicks and keys on a board into actions: picks one by one until exactly one choice is left. */
+/** Turns clicks and keys on a board into actions: picks one by one until they make a whole action. */
 export class PickMachine implements Picks {
   readonly #source: PickSource;
   #picked = $state.raw<{ version: number; chosen: readonly string[] }>({ version: -1, chosen: [] });
@@ -61,7 +61,7 @@ export class PickMachine implements Picks {
       this.#source.whyNot(step.picks);
     } else if (step.kind === 'act') {
       this.drop();
-      this.#source.act(step.choice);
+      this.#source.act(step.picks);
     } else {
       this.#choose(step.chosen);
     }

@@ -1,13 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Choice } from '../protocol';
+import type { Branch } from '../protocol';
 import { PickMachine } from './picks.svelte';
 
-const choices: Choice[] = [
-  { text: 'a1-b1', picks: ['cell:a1', 'cell:b1'] },
-  { text: 'a1-b2', picks: ['cell:a1', 'cell:b2'] },
-];
+const choices: Branch[] = [{ kind: 'cell', names: ['a1'], then: [{ kind: 'cell', names: ['b1', 'b2'] }] }];
 
-let acted: string[];
+let acted: string[][];
 let asked: string[][];
 let source: { version: number; active: boolean };
 let machine: PickMachine;
@@ -26,7 +23,7 @@ beforeEach(() => {
     choices,
     last: new Set(),
     hint: new Set(),
-    act: (choice) => acted.push(choice.text),
+    act: (picks) => acted.push(picks),
     whyNot: (picks) => asked.push(picks),
   });
 });
@@ -36,7 +33,7 @@ test('picks lead to an action', () => {
   machine.pick('cell:a1');
   expect(machine.chosen).toEqual(['cell:a1']);
   machine.pick('cell:b2');
-  expect(acted).toEqual(['a1-b2']);
+  expect(acted).toEqual([['cell:a1', 'cell:b2']]);
   expect(machine.chosen).toEqual([]);
 });
 

@@ -1,7 +1,9 @@
 /** Help for tests of drawings: mounts a component, and reads real frames. */
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { addMessages, gameTranslate } from '../i18n';
+import { servedWords } from '../i18n/served';
 import type { Effect, Now, SeatInfo } from '../protocol';
+import { actions } from './picking';
 import type { BoardProps, GameModule, Picks } from './types';
 
 /** A position as the server sent it. `samples.json` of a game holds a list of these, written by a test of the server. */
@@ -47,14 +49,20 @@ export class FakePicks implements Picks {
 }
 
 /** Every pick that occurs in a sample's choices. */
-export const picksOf = (sample: Sample): Set<string> =>
-  new Set(sample.now.choices.flatMap((choice) => choice.picks));
+export const picksOf = (sample: Sample): Set<string> => new Set([...actions(sample.now.choices)].flat());
+
+/** Puts what a game says, its own messages and what the server serves, into the catalogue. */
+export function addWords({ id, messages }: Pick<GameModule, 'id' | 'messages'>): void {
+  addMessages(id, servedWords(id));
+  addMessages(id, messages);
+}
 
 /** The properties of Board and Side for a sample. Everything that occurs in its choices is possible. */
 export function boardProps<V>(game: GameModule<V>, sample: Sample<V>): BoardProps<V> & { picks: FakePicks } {
-  addMessages(game.id, game.messages);
+  addWords(game);
   return {
     view: sample.now.view,
+    marks: sample.now.marks ?? [],
     viewer: sample.viewer,
     seats: sample.seats,
     picks: new FakePicks(picksOf(sample)),

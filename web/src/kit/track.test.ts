@@ -20,7 +20,7 @@ describe('a piece keeps its key', () => {
     const { pieces } = track(
       before,
       [piece('moth', 'c1'), piece('moth', 'b1')],
-      [{ kind: 'moved', thing: 'moth', from: 'a1', to: 'c1' }],
+      [{ key: 'moved', args: { piece: 'piece:moth', from: 'cell:a1', to: 'cell:c1' } }],
     );
     expect(keys(pieces)).toEqual({ c1: 1, b1: 2 });
   });
@@ -31,8 +31,8 @@ describe('a piece keeps its key', () => {
       before,
       [piece('moth', 'b1'), piece('moth', 'c1')],
       [
-        { kind: 'moved', from: 'b1', to: 'c1' },
-        { kind: 'moved', from: 'a1', to: 'b1' },
+        { key: 'moved', args: { from: 'cell:b1', to: 'cell:c1' } },
+        { key: 'moved', args: { from: 'cell:a1', to: 'cell:b1' } },
       ],
     );
     expect(keys(pieces)).toEqual({ b1: 1, c1: 2 });
@@ -43,7 +43,7 @@ describe('a piece keeps its key', () => {
     const { pieces } = track(
       before,
       [piece('small', 'a1', 1), piece('large', 'b1', 1), piece('large', 'a1', 2)],
-      [{ kind: 'moved', seat: 1, thing: 'large', from: 'a1', to: 'b1' }],
+      [{ key: 'moved', args: { seat: 'seat:1', piece: 'piece:large', from: 'cell:a1', to: 'cell:b1' } }],
     );
     expect(pieces.map(({ key }) => key)).toEqual([1, 2, 3]);
   });
@@ -65,7 +65,7 @@ test('a new piece knows where it came from', () => {
   const { pieces } = track(
     first(piece('moth', 'a1', 1)),
     [piece('moth', 'a1', 1), piece('moth', 'b2', 2)],
-    [{ kind: 'placed', seat: 2, thing: 'moth', from: 'reserve', to: 'b2' }],
+    [{ key: 'placed', args: { seat: 'seat:2', piece: 'piece:moth', from: 'word:reserve', to: 'cell:b2' } }],
   );
   expect(pieces[1]).toMatchObject({ key: 2, from: 'reserve' });
   expect(pieces[0]!.from).toBeNull();
@@ -76,7 +76,7 @@ test('a piece that has gone is known to have gone somewhere', () => {
   const { gone } = track(
     before,
     [piece('moth', 'a1', 1)],
-    [{ kind: 'trapped', seat: 2, thing: 'moth', from: 'b1', to: 'reserve' }],
+    [{ key: 'trapped', args: { seat: 'seat:2', piece: 'piece:moth', from: 'cell:b1', to: 'word:reserve' } }],
   );
   expect([...gone]).toEqual([[2, 'reserve']]);
   expect([...track(before, [piece('moth', 'a1', 1)], []).gone]).toEqual([[2, null]]);
@@ -85,7 +85,7 @@ test('a piece that has gone is known to have gone somewhere', () => {
 test('a tracker never uses a key twice', () => {
   const tracker = new Tracker();
   const [one] = tracker.next([piece('moth', 'a1')], []);
-  tracker.next([], [{ kind: 'trapped', from: 'a1', to: 'reserve' }]);
+  tracker.next([], [{ key: 'trapped', args: { from: 'cell:a1', to: 'word:reserve' } }]);
   expect(tracker.went(one!.key)).toBe('reserve');
   const [two] = tracker.next([piece('moth', 'a1')], []);
   expect(two!.key).not.toBe(one!.key);

@@ -3,10 +3,11 @@
  * with a stable key per piece the drawing can keep its element, so that the piece glides instead of jumping.
  */
 import type { Effect } from '../protocol';
+import { nameOf, seatOf } from './types';
 
 /** A piece as a view shows it. */
 export interface Placed {
-  /** What looks the same has the same kind: `moth`, `tree-large`. Compared with an effect's `thing`. */
+  /** What looks the same has the same kind: `moth`, `tree-large`. Compared with an effect's `piece` or `card`. */
   readonly kind: string;
   /** A cell, or a place beside the board. */
   readonly at: string;
@@ -33,9 +34,11 @@ const same = (one: Placed, other: Placed): boolean =>
 
 /** How well an effect speaks of a piece: higher is better, 0 is not at all. */
 function fits(piece: Placed, effect: Effect): number {
-  if (effect.seat !== undefined && piece.seat !== undefined && effect.seat !== piece.seat) return 0;
-  if (effect.thing === undefined) return 2;
-  return effect.thing === piece.kind ? 3 : 1;
+  const seat = seatOf(effect);
+  if (seat !== null && piece.seat !== undefined && seat !== piece.seat) return 0;
+  const thing = nameOf(effect.args.piece ?? effect.args.card);
+  if (thing === '') return 2;
+  return thing === piece.kind ? 3 : 1;
 }
 
 const best = <T extends Placed>(candidates: readonly T[], effect: Effect): T | undefined =>
@@ -54,10 +57,11 @@ export function track<P extends Placed>(
   // Move the old pieces as the effects say, then see which of the new ones they are.
   const moving = previous.map((piece) => ({ piece, kind: piece.kind, seat: piece.seat, at: piece.at }));
   for (const effect of effects) {
-    if (effect.from === undefined || effect.to === undefined) continue;
-    const here = moving.filter((candidate) => candidate.at === effect.from);
+    const [from, to] = [nameOf(effect.args.from), nameOf(effect.args.to)];
+    if (from === '' || to === '') continue;
+    const here = moving.filter((candidate) => candidate.at === from);
     const found = best(here, effect);
-    if (found) found.at = effect.to;
+    if (found) found.at = to;
   }
 
   const free = new Set(moving);
@@ -95,9 +99,12 @@ export function track<P extends Placed>(
     const old = known.get(piece);
     if (old) return { ...piece, key: old.key, from: old.from };
     const effect = effects.find(
-      (candidate) => candidate.to === piece.at && candidate.from !== undefined && fits(piece, candidate) > 0,
+      (candidate) =>
+        candidate.args.from !== undefined &&
+        nameOf(candidate.args.to) === piece.at &&
+        fits(piece, candidate) > 0,
     );
-    return { ...piece, key: key++, from: effect?.from ?? null };
+    return { ...piece, key: key++, from: effect ? nameOf(effect.args.from) : null };
   });
   const gone = new Map([...free].map(({ piece, at }) => [piece.key, at === piece.at ? null : at] as const));
   return { pieces, gone };

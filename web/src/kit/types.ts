@@ -5,17 +5,23 @@
  * picked; the list of legal choices says which picks lead to an action.
  */
 import type { Component } from 'svelte';
-import type { Effect, SeatInfo } from '../protocol';
+import type { Arg, Effect, Mark, SeatInfo } from '../protocol';
+
+/** Something with a name: a place in a message prints its words, `select` compares its name. */
+export interface Named {
+  readonly name: string;
+  readonly words: string;
+}
 
 /** Numbers and words that a message has places for. */
-export type Params = Readonly<Record<string, string | number>>;
+export type Params = Readonly<Record<string, string | number | Named>>;
 
 /** Messages by key, in one language. The syntax is that of `i18n/format.ts`. */
 export type Messages = Readonly<Record<string, string>>;
 
 /**
- * Words a message. The `t` that a board gets looks for the key among the game's own messages first (`t('reserve')` is
- * `reserve` in the game's messages.ts), then in the whole catalogue. A key that nobody has worded comes back as it is.
+ * Words a message. The `t` that a board gets looks for the key among the game's messages first (`t('reserve')` is `reserve`
+ * in its messages.ts or in its crate's words), then in the whole catalogue. A key that nobody has worded comes back as it is.
  */
 export interface Translate {
   (key: string, params?: Params): string;
@@ -32,7 +38,7 @@ export interface Picks {
   readonly options: ReadonlySet<string>;
   /** What was picked so far for the action in the making, in order. */
   readonly chosen: readonly string[];
-  /** What the last action at the table touched: cells where its effects came from or went. */
+  /** What the last action at the table touched: the cells that its effects speak of. */
   readonly last: ReadonlySet<string>;
   /** What a hint points at. */
   readonly hint: ReadonlySet<string>;
@@ -53,6 +59,8 @@ export interface Picks {
 /** What Board and Side of a game are drawn from. */
 export interface BoardProps<V> {
   view: V;
+  /** What stands on the cells of a plain board; empty for a game that draws its view itself. */
+  marks: readonly Mark[];
   /** The seat whose knowledge this is, from 1; null for a spectator. */
   viewer: number | null;
   /** Who sits where; `seats[0]` is seat 1. */
@@ -93,16 +101,15 @@ export interface GameModule<V = unknown> {
   /** A seat's sign in lists, drawn in `<svg viewBox="-12 -12 24 24">` units; the kit's own sign if there is none. */
   Sign?: Component<{ seat: number }>;
   /**
-   * Keys without the game's name: `prompt.<key>`, `effect.<kind>`, `pick.<pick>`, `pick.<kind>`, `thing.<name>`,
-   * `place.<name>`, `seat.<n>`, `option.<key>`, `option.<key>.<value>`, `level.<n>`, `score.<label>`, `tutorial.<n>`,
-   * `notation.<word>`, `why.<letters of the rules>.<English sentence>` (i18n/reasons.ts), and whatever Board and Side say.
+   * What Board, Side and tutorial say, without the game's name in the keys. What the game itself says (prompts, effects,
+   * reasons, names of pieces and seats) is in its crate, `words/<language>.json`, and comes from the server.
    */
   messages: { en: Messages; pt: Messages };
   tutorial: TutorialStep[];
   /** Kinds of picks (`cell`, `card`, …) that Board and Side draw; all others become buttons in the action bar. */
   draws: ReadonlySet<string>;
-  /** The position in a sentence or a few, for who cannot see it. */
-  describe(view: V, seats: SeatInfo[], t: Translate): string;
+  /** The position in a sentence or a few, for those who cannot see it. */
+  describe(view: V, seats: SeatInfo[], t: Translate, marks?: readonly Mark[]): string;
   /** Shown beside a seat's name, if the game counts points while it is played. */
   points?(view: V, seat: number): number | null;
   /** How long it takes to see what an action did, in milliseconds; the page has a time of its own if the game has none. */
@@ -115,8 +122,14 @@ export interface Point {
   readonly y: number;
 }
 
-/** The kind of a pick: `cell` of `cell:d4`. */
-export const kindOf = (pick: string): string => pick.slice(0, Math.max(0, pick.indexOf(':')));
+/** The kind of a pick or an argument: `cell` of `cell:d4`; nothing for a number or what is not there. */
+export const kindOf = (thing: Arg | undefined): string =>
+  typeof thing === 'string' ? thing.slice(0, Math.max(0, thing.indexOf(':'))) : '';
 
-/** The name of a pick: `d4` of `cell:d4`. */
-export const nameOf = (pick: string): string => pick.slice(pick.indexOf(':') + 1);
+/** The name of a pick or an argument: `d4` of `cell:d4`; a number in figures; nothing for what is not there. */
+export const nameOf = (thing: Arg | undefined): string =>
+  typeof thing === 'string' ? thing.slice(thing.indexOf(':') + 1) : String(thing ?? '');
+
+/** The seat that an effect speaks of first. */
+export const seatOf = (effect: Effect): number | null =>
+  kindOf(effect.args.seat) === 'seat' ? Number(nameOf(effect.args.seat)) : null;

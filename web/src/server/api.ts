@@ -1,19 +1,21 @@
 /** The server's answers to single requests. Types are those of `protocol`; addresses are listed in /api/openapi.json. */
+import type { Language } from '../i18n';
+import type { Messages } from '../kit/types';
 import type {
   Command,
   Created,
   Evaluation,
-  GameCard,
+  GameInfo,
   Hint,
   Me,
   NewTable,
   Problem,
+  Refusal,
   Replay,
   RulesText,
   SeatLink,
   TableDetails,
   TableList,
-  WhyNot,
 } from '../protocol';
 
 /** The server said no, and why. */
@@ -88,7 +90,7 @@ const post = async <T>(path: string, body?: unknown): Promise<T> =>
   (await request('POST', path, body ?? {})).json() as Promise<T>;
 
 /** `?a=1&b=2` of what is there. */
-function query(params: Record<string, string | number | null | undefined>): string {
+function query(params: Record<string, string | number | true | null | undefined>): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(params)) {
     if (value !== null && value !== undefined) search.set(key, String(value));
@@ -99,7 +101,7 @@ function query(params: Record<string, string | number | null | undefined>): stri
 
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 
-let games: Promise<GameCard[]> | null = null;
+let games: Promise<GameInfo[]> | null = null;
 
 export const api = {
   me: identify,
@@ -111,13 +113,17 @@ export const api = {
   },
 
   /** The games do not change while a server runs, so they are asked for once. */
-  games(): Promise<GameCard[]> {
+  games(): Promise<GameInfo[]> {
     if (!games) {
-      games = get<GameCard[]>('/games');
+      games = get<GameInfo[]>('/games');
       games.catch(() => (games = null));
     }
     return games;
   },
+
+  /** What the game itself says: messages by key. */
+  words: (game: string, language: Language) =>
+    get<Messages>(`/games/${encodeURIComponent(game)}/words/${language}`),
 
   rules: (game: string) => get<RulesText>(`/games/${encodeURIComponent(game)}/rules`),
 
@@ -135,20 +141,22 @@ export const api = {
   claim: (token: string) => post<TableDetails>('/seats/claim', { key: token }),
   hint: (id: string, seat: number) => post<Hint>(`${table(id)}/hint`, { seat }),
   whyNot: (id: string, seat: number, picks: readonly string[]) =>
-    post<WhyNot>(`${table(id)}/why-not`, { seat, picks }),
+    post<Refusal>(`${table(id)}/why-not`, { seat, picks }),
 
   frames: (
     id: string,
-    { seat, from, to }: { seat?: number | null; from?: number | null; to?: number | null } = {},
-  ) => get<Replay>(`${table(id)}/frames${query({ seat, from, to })}`),
+    { plain, ...range }: Partial<Record<'seat' | 'from' | 'to', number | null>> & { plain?: boolean } = {},
+  ) => get<Replay>(`${table(id)}/frames${query({ ...range, plain: plain || null })}`),
   record: async (id: string, seat?: number | null): Promise<string> =>
     (await request('GET', `${table(id)}/record${query({ seat })}`)).text(),
-  loadRecord: (record: string, viewer: number | null = null) => post<Replay>('/replay', { record, viewer }),
+  loadRecord: (record: string, viewer: number | null = null, plain = false) =>
+    post<Replay>(`/replay${query({ plain: plain || null })}`, { record, viewer }),
   evaluate: (record: string, plies: readonly number[]) => post<Evaluation[]>('/evaluate', { record, plies }),
 };
 
-/** The address of a table's stream of events. */
-export function liveAddress(id: string, seat: number | null, version: number): string {
+/** The address of a table's stream of events; `plain` asks for what stands on the cells of a plain board, too. */
+export function liveAddress(id: string, seat: number | null, version: number, plain: boolean): string {
   const { protocol, host } = location;
-  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api${table(id)}/live${query({ seat, version })}`;
+  const params = query({ seat, version, plain: plain || null });
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api${table(id)}/live${params}`;
 }

@@ -1,5 +1,5 @@
 /** A socket for tests: what the page sends is written down, what the server says is said by the test. */
-import type { ClientMessage, Event, Now, ServerMessage, TableCard, You } from '../protocol';
+import type { ClientMessage, Event, Now, ServerMessage, TableInfo, You } from '../protocol';
 import type { Socket } from './live';
 
 export class FakeSocket implements Socket {
@@ -32,7 +32,7 @@ export class FakeSocket implements Socket {
   }
 }
 
-export const card: TableCard = {
+export const info: TableInfo = {
   id: 'abc',
   game: 'pathagon',
   options: {},
@@ -67,9 +67,9 @@ export const nowAt = (version: number, more: Partial<Now> = {}): Now => ({
 
 export const welcome = (events: Event[], now: Now, since = 0, build = 'one'): ServerMessage => ({
   type: 'welcome',
-  protocol: 1,
+  protocol: 2,
   build,
-  card,
+  table: info,
   you,
   since,
   events,
@@ -85,6 +85,6 @@ export const acted = (version: number, actor: number, view: unknown = `after ${v
   turn: 1,
   actor,
   text: `d${version}`,
-  effects: [{ kind: 'placed', seat: actor, to: `d${version}` }],
+  effects: [{ key: 'placed', args: { seat: `seat:${actor}`, to: `cell:d${version}` } }],
   view,
 });

@@ -135,7 +135,7 @@ describe('a command', () => {
   test('is refused with the reason', async () => {
     greet();
     const answer = live.send(act);
-    const problem = { code: 'illegal_action' as const, message: 'The square is taken.', rule: 'PAT-4' };
+    const problem = { code: 'illegal_action' as const, message: 'PAT-4 not_empty to=cell:d4' };
     socket().say({ type: 'refused', id: 1, problem });
     await expect(answer).rejects.toThrow(Refused);
     await expect(answer).rejects.toMatchObject({ problem });

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { soundOf } from './sound';
 
 test('an action sounds like the most telling thing it did', () => {
-  expect(soundOf([{ kind: 'placed', to: 'd4' }])).toBe('place');
+  expect(soundOf([{ key: 'placed', args: { to: 'cell:d4' } }])).toBe('place');
   expect(
     soundOf([
-      { kind: 'placed', to: 'd4' },
-      { kind: 'trapped', from: 'd5', to: 'reserve' },
+      { key: 'placed', args: { to: 'cell:d4' } },
+      { key: 'trapped', args: { from: 'cell:d5', to: 'word:reserve' } },
     ]),
   ).toBe('take');
   expect(
     soundOf([
-      { kind: 'rolled', amount: 3 },
-      { kind: 'moved', to: '7' },
+      { key: 'rolled', args: { amount: 3 } },
+      { key: 'moved', args: { to: 'cell:7' } },
     ]),
   ).toBe('roll');
-  expect(soundOf([{ kind: 'passed', seat: 1 }])).toBeNull();
+  expect(soundOf([{ key: 'passed', args: { seat: 'seat:1' } }])).toBeNull();
 });

@@ -115,9 +115,9 @@ const GAINING: ReadonlySet<string> = new Set([
 
 /** The sound of what an action did: its most telling effect. */
 export function soundOf(effects: readonly Effect[]): Sound | null {
-  const kinds = new Set(effects.map((effect) => effect.kind));
-  if (kinds.has('rolled')) return 'roll';
-  if ([...kinds].some((kind) => TAKING.has(kind))) return 'take';
-  if ([...kinds].some((kind) => GAINING.has(kind))) return 'gain';
-  return effects.some((effect) => effect.to !== undefined) ? 'place' : null;
+  const keys = new Set(effects.map((effect) => effect.key));
+  if (keys.has('rolled')) return 'roll';
+  if ([...keys].some((key) => TAKING.has(key))) return 'take';
+  if ([...keys].some((key) => GAINING.has(key))) return 'gain';
+  return effects.some((effect) => effect.args.to !== undefined) ? 'place' : null;
 }

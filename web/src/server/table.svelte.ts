@@ -4,21 +4,22 @@
  */
 import { touched } from '../kit/picking';
 import { PickMachine } from '../kit/picks.svelte';
+import { hasDrawing } from '../games';
 import type { GameModule } from '../kit/types';
 import { motion } from '../settings.svelte';
 import type {
-  Choice,
   Command,
   Effect,
   Event,
   Hint,
   Line,
+  Mark,
   Now,
   Problem,
+  Refusal,
   ServerMessage,
-  TableCard,
+  TableInfo,
   TableDetails,
-  WhyNot,
   You,
 } from '../protocol';
 import { api, liveAddress, Refused, Unreachable } from './api';
@@ -28,6 +29,8 @@ import { Live, type Answer, type Socket, type Status } from './live';
 /** What Board and Side draw. */
 export interface Shown {
   readonly view: unknown;
+  /** What stands on the cells, for a game that the page has no drawing of. */
+  readonly marks: readonly Mark[];
   /** What the action did that led here. */
   readonly effects: readonly Effect[];
   /** That action; none at the start. */
@@ -46,12 +49,15 @@ export interface Said {
 }
 
 /** The rules' answer to a pick that is not possible. */
-export interface Explanation extends WhyNot {
+export interface Explanation {
+  readonly refusal: Refusal;
   readonly picks: readonly string[];
 }
 
 interface Beat {
   readonly view: unknown;
+  /** None: what stood on the cells then is not known. */
+  readonly marks?: readonly Mark[] | undefined;
   readonly line: Line;
 }
 
@@ -82,26 +88,26 @@ function ownSeat(you: You, now: Now): number | null {
   return you.seats.find((seat) => seat === now.to_act) ?? you.seats[0] ?? null;
 }
 
-const isRoll = (line: Line): boolean => line.effects.some((effect) => effect.kind === 'rolled');
+const isRoll = (line: Line): boolean => line.effects.some((effect) => effect.key === 'rolled');
 
 /** Whether chance does the same sort of thing twice: another tile is turned up, another card dealt. */
 function alike({ line }: Beat, { line: next }: Beat): boolean {
   if (line.actor !== null || next.actor !== null || isRoll(line)) return false;
-  const kinds = (of: Line) => of.effects.map((effect) => effect.kind).join();
-  return kinds(line) === kinds(next);
+  const keys = (of: Line) => of.effects.map((effect) => effect.key).join();
+  return keys(line) === keys(next);
 }
 
 export class Table {
   readonly id: string;
   /** What does not change. */
-  card = $state.raw<TableCard>()!;
+  info = $state.raw<TableInfo>()!;
   /** What the table is to this guest. */
   you = $state.raw<You>()!;
   /** How the table is, whatever is shown of it so far. */
   now = $state.raw<Now>()!;
   /** By this browser's clock, when `now` came: clocks run from there. */
   received = $state(0);
-  shown = $state.raw<Shown>({ view: null, effects: [], line: null, beat: 0 });
+  shown = $state.raw<Shown>({ view: null, marks: [], effects: [], line: null, beat: 0 });
   /** Whether everything that has happened has been shown. Nothing can be picked before. */
   settled = $state(true);
   /** Everything that has happened, in order. */
@@ -155,14 +161,14 @@ export class Table {
   #recent = $state.raw<readonly Beat[]>([]);
 
   private constructor(details: TableDetails, build: string | null, options: TableOptions) {
-    this.id = details.card.id;
-    this.card = details.card;
+    this.id = details.table.id;
+    this.info = details.table;
     this.you = details.you;
     this.#seat = details.you.viewer;
     this.#build = build;
     this.#options = options;
     this.#beats = new Beats<Beat>(
-      (beat) => this.#show(beat.view, beat.line),
+      (beat) => this.#show(beat),
       () => this.#settle(),
       {
         time: ({ line }) => this.time?.(line.effects),
@@ -191,11 +197,11 @@ export class Table {
       get hint() {
         return table.#hinted;
       },
-      act: (choice) => void table.act(choice),
+      act: (picks) => void table.act(picks),
       whyNot: (picks) => void table.explain(picks),
     });
     this.#live = new Live({
-      address: () => liveAddress(this.id, this.#seat, this.#version),
+      address: () => liveAddress(this.id, this.#seat, this.#version, this.plain),
       message: (message) => this.#receive(message),
       status: (status, problem) => {
         this.status = status;
@@ -232,7 +238,7 @@ export class Table {
   viewAs(seat: number | null, { hide = false } = {}): void {
     if (seat === this.you.viewer) return;
     this.#watching = seat === null;
-    if (hide) this.shown = { ...this.shown, view: null, effects: [] };
+    if (hide) this.shown = { ...this.shown, view: null, marks: [], effects: [] };
     this.#seat = seat;
     // What another seat knows of what has happened is another story: everything anew. Nothing of the old one stays.
     this.#version = 0;
@@ -241,6 +247,11 @@ export class Table {
     this.hint = null;
     this.explanation = null;
     this.#live.reconnect();
+  }
+
+  /** Whether the page draws the game plainly, from marks on cells. */
+  get plain(): boolean {
+    return !hasDrawing(this.info.game);
   }
 
   /** Asks for something. What goes wrong is in `problem`, and the answer is null. */
@@ -254,13 +265,14 @@ export class Table {
     }
   }
 
-  async act(choice: Choice): Promise<void> {
+  /** Does what these picks mean. */
+  async act(picks: readonly string[]): Promise<void> {
     const seat = this.you.viewer;
     if (seat === null || this.acting) return;
     this.acting = true;
     this.explanation = null;
     try {
-      const answer = await this.send({ do: 'act', seat, version: this.now.version, text: choice.text });
+      const answer = await this.send({ do: 'pick', seat, version: this.now.version, picks: [...picks] });
       this.#awaited = answer?.version ?? 0;
     } finally {
       this.acting = false;
@@ -296,14 +308,11 @@ export class Table {
     const seat = this.you.viewer;
     if (seat === null || this.now.stage !== 'running') return;
     try {
-      const answer = await api.whyNot(this.id, seat, picks);
-      this.explanation = { ...answer, picks };
+      this.explanation = { refusal: await api.whyNot(this.id, seat, picks), picks };
     } catch (error) {
-      if (error instanceof Refused) {
-        this.explanation = { reason: error.problem.message, rule: error.problem.rule ?? null, picks };
-      } else {
-        this.problem = error as Error;
-      }
+      const refusal = error instanceof Refused ? error.problem.refusal : undefined;
+      if (refusal) this.explanation = { refusal, picks };
+      else this.problem = error as Error;
     }
   }
 
@@ -328,7 +337,7 @@ export class Table {
   #receive(message: ServerMessage): void {
     switch (message.type) {
       case 'welcome':
-        this.card = message.card;
+        this.info = message.table;
         this.you = message.you;
         this.#seat = message.you.viewer;
         if (this.#build === null) this.#build = message.build;
@@ -411,7 +420,7 @@ export class Table {
           this.#recent = [];
           continue;
         }
-        const beat: Beat = { view, line };
+        const beat: Beat = { view, line, marks: event === latest ? now.marks : undefined };
         const own = actor !== null && actor === this.you.viewer;
         this.#recent = own ? [beat] : [...this.#recent, beat];
         beats.push(beat);
@@ -433,8 +442,8 @@ export class Table {
     this.received = Date.now();
   }
 
-  #show(view: unknown, line: Line | null): void {
-    this.shown = { view, line, effects: line?.effects ?? [], beat: this.shown.beat + 1 };
+  #show({ view, line, marks = this.shown.marks }: Beat): void {
+    this.shown = { view, marks, line, effects: line.effects, beat: this.shown.beat + 1 };
   }
 
   /** Shows the present. */
@@ -443,6 +452,7 @@ export class Table {
     const same = line?.ply === this.shown.line?.ply && line?.text === this.shown.line?.text;
     this.shown = {
       view: this.now.view,
+      marks: this.now.marks ?? [],
       line,
       effects: line?.effects ?? [],
       beat: this.shown.beat + (same ? 0 : 1),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Event } from '../protocol';
-import { acted, card, FakeSocket, nowAt, welcome, you } from './fake';
+import { acted, info, FakeSocket, nowAt, welcome, you } from './fake';
 import { linesOf, Table } from './table.svelte';
 
 let sockets: FakeSocket[];
@@ -12,8 +12,8 @@ beforeEach(async () => {
   vi.useFakeTimers();
   sockets = [];
   answers = {
-    'GET /api/me': { name: 'Ada', build: 'one', protocol: 1 },
-    'GET /api/tables/abc': { card, you, now: nowAt(1) },
+    'GET /api/me': { name: 'Ada', build: 'one', protocol: 2 },
+    'GET /api/tables/abc': { table: info, you, now: nowAt(1) },
   };
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
     const answer = answers[`${method} ${address}`];
@@ -149,14 +149,14 @@ test('a line that was taken back is not in the log', () => {
 });
 
 describe('acting', () => {
-  const choices = [{ text: 'e5', picks: ['cell:e5'] }];
+  const choices = [{ kind: 'cell', names: ['e5'] }];
 
-  test('sends the choice with the version it answers, once', async () => {
+  test('sends the picks with the version it answers, once', async () => {
     socket().say({ type: 'presence', now: nowAt(1, { choices }) });
     expect([...table.picks.options]).toEqual(['cell:e5']);
     table.picks.pick('cell:e5');
     table.picks.pick('cell:e5');
-    const command = { do: 'act', seat: 1, version: 1, text: 'e5' };
+    const command = { do: 'pick', seat: 1, version: 1, picks: ['cell:e5'] };
     expect(socket().sent).toEqual([{ id: 1, command }]);
     expect(table.active).toBe(false);
     socket().say({ type: 'ack', id: 1, version: 2 });
@@ -177,15 +177,12 @@ describe('acting', () => {
   });
 
   test('in an impossible way is explained', async () => {
-    answers['POST /api/tables/abc/why-not'] = { reason: 'The square is taken.', rule: 'PAT-4' };
+    const refusal = { rule: 'PAT-4', key: 'not_empty', args: { to: 'cell:a1' } };
+    answers['POST /api/tables/abc/why-not'] = refusal;
     table.picks.pick('cell:a1');
     await vi.advanceTimersByTimeAsync(0);
     await vi.advanceTimersByTimeAsync(0);
-    expect(table.explanation).toEqual({
-      reason: 'The square is taken.',
-      rule: 'PAT-4',
-      picks: ['cell:a1'],
-    });
+    expect(table.explanation).toEqual({ refusal, picks: ['cell:a1'] });
   });
 });
 
@@ -247,7 +244,7 @@ describe('a connection that is refused', () => {
   };
 
   test('is tried without the seat, if that was lost meanwhile', async () => {
-    answers['GET /api/tables/abc'] = { card, you: { ...you, seats: [], viewer: null }, now: nowAt(1) };
+    answers['GET /api/tables/abc'] = { table: info, you: { ...you, seats: [], viewer: null }, now: nowAt(1) };
     await refuse();
     expect(socket().address).toMatch(/live\?version=0$/);
     expect(table.status).toBe('connecting');

@@ -16,7 +16,7 @@ const line = (ply: number, turn: number, actor: number | null, to: string): Line
   turn,
   actor,
   text: to,
-  effects: [{ kind: 'placed', seat: actor ?? 1, thing: 'piece', from: 'reserve', to }],
+  effects: [{ key: 'placed', args: { seat: `seat:${actor ?? 1}`, to: `cell:${to}` } }],
 });
 
 let drawn: ReturnType<typeof draw> | null = null;

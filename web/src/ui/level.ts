@@ -1,8 +1,8 @@
 /** What a graded bot is called: the server's name for it, in the reader's language. */
 import { t } from '../i18n';
-import type { LevelCard } from '../protocol';
+import type { LevelInfo } from '../protocol';
 
-export function levelWords(levels: readonly LevelCard[], level: number): string {
+export function levelWords(levels: readonly LevelInfo[], level: number): string {
   const name = levels.find((each) => each.level === level)?.name;
   if (name === undefined) return t('kit.bot', { level });
   const key = `level.${name.toLowerCase()}`;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { GameCard } from '../protocol';
+import type { GameInfo } from '../protocol';
 import { againstBots, fitted, playNow, resized, usual, withFriends } from './plan';
 
-const card: GameCard = {
+const info: GameInfo = {
   id: 'foragers',
   title: 'Forager Families of Planet X',
   summary: '',
@@ -23,35 +23,36 @@ const card: GameCard = {
     { level: 3, name: 'Hedgehog', about: '' },
   ],
   content: [{ name: 'house.toml' }],
+  board: null,
 };
 
 describe('play now', () => {
   it('sits a newcomer down with one easy bot', () => {
-    expect(playNow(card, null)).toEqual(usual(card));
-    expect(usual(card).seats).toEqual([{ kind: 'me' }, { kind: 'bot', level: 2 }]);
+    expect(playNow(info, null)).toEqual(usual(info));
+    expect(usual(info).seats).toEqual([{ kind: 'me' }, { kind: 'bot', level: 2 }]);
   });
 
   it('repeats what was played last, if nobody has to be waited for', () => {
-    const three = { ...usual(card), seats: againstBots(card, 3, 3), options: { long: 'true' } };
-    expect(playNow(card, three)).toEqual(three);
-    expect(playNow(card, { ...three, seats: withFriends(2) })).toEqual(usual(card));
+    const three = { ...usual(info), seats: againstBots(info, 3, 3), options: { long: 'true' } };
+    expect(playNow(info, three)).toEqual(three);
+    expect(playNow(info, { ...three, seats: withFriends(2) })).toEqual(usual(info));
   });
 
   it('does not trust what it remembers', () => {
     const odd = {
-      seats: againstBots(card, 2).concat({ kind: 'bot', level: 9 }),
+      seats: againstBots(info, 2).concat({ kind: 'bot', level: 9 }),
       options: { first: '7', gone: '1' },
     };
-    const plan = fitted(card, { ...odd, content: 'gone.toml' });
+    const plan = fitted(info, { ...odd, content: 'gone.toml' });
     expect(plan).toMatchObject({ options: {}, content: null });
-    expect(plan.seats).toEqual([...againstBots(card, 2), { kind: 'bot', level: 3 }]);
-    expect(fitted(card, 'nonsense')).toEqual(usual(card));
-    expect(fitted(card, { seats: [] })).toEqual(usual(card));
+    expect(plan.seats).toEqual([...againstBots(info, 2), { kind: 'bot', level: 3 }]);
+    expect(fitted(info, 'nonsense')).toEqual(usual(info));
+    expect(fitted(info, { seats: [] })).toEqual(usual(info));
   });
 });
 
 it('adds seats like the last one', () => {
-  expect(resized(againstBots(card, 2, 3), 4, { kind: 'open' }).at(-1)).toMatchObject({ kind: 'bot' });
+  expect(resized(againstBots(info, 2, 3), 4, { kind: 'open' }).at(-1)).toMatchObject({ kind: 'bot' });
   expect(resized([{ kind: 'me' }], 2, { kind: 'open' })).toEqual([{ kind: 'me' }, { kind: 'open' }]);
   expect(resized(withFriends(4), 2, { kind: 'open' })).toHaveLength(2);
 });

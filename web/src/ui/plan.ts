@@ -1,20 +1,20 @@
 /** Tables in the making: what "play now" opens, and what the form for a new table begins with. No drawing here. */
-import type { GameCard, NewSeat, NewTable } from '../protocol';
+import type { GameInfo, NewSeat, NewTable } from '../protocol';
 
 /** A bot that a newcomer can beat and still has to mind. */
 export const EASY_LEVEL = 2;
 
-export const levelOf = (card: GameCard, wish: number): number =>
-  Math.max(1, Math.min(wish, card.levels.length));
+export const levelOf = (info: GameInfo, wish: number): number =>
+  Math.max(1, Math.min(wish, info.levels.length));
 
 /** You in the first seat, bots in the others. */
 export function againstBots(
-  card: GameCard,
-  seats = Math.max(2, card.min_seats),
+  info: GameInfo,
+  seats = Math.max(2, info.min_seats),
   level = EASY_LEVEL,
 ): NewSeat[] {
   return Array.from({ length: seats }, (_, index): NewSeat =>
-    index === 0 ? { kind: 'me' } : { kind: 'bot', level: levelOf(card, level) },
+    index === 0 ? { kind: 'me' } : { kind: 'bot', level: levelOf(info, level) },
   );
 }
 
@@ -27,12 +27,12 @@ export const withFriends = (seats: number): NewSeat[] =>
   Array.from({ length: seats }, (_, index) => ({ kind: index === 0 ? 'me' : 'open' }));
 
 /** What to open without asking: the first table of a newcomer. */
-export function usual(card: GameCard): NewTable {
+export function usual(info: GameInfo): NewTable {
   return {
-    game: card.id,
+    game: info.id,
     options: {},
     content: null,
-    seats: againstBots(card),
+    seats: againstBots(info),
     public: false,
     clock: null,
     hints: null,
@@ -43,22 +43,22 @@ export function usual(card: GameCard): NewTable {
  * A table that was opened before, made to fit the game as it is now: options and levels come and go between versions of
  * the server. Something else than a table is not trusted.
  */
-export function fitted(card: GameCard, before: unknown): NewTable {
-  const plan = usual(card);
+export function fitted(info: GameInfo, before: unknown): NewTable {
+  const plan = usual(info);
   if (typeof before !== 'object' || before === null) return plan;
   const old = before as Partial<NewTable>;
-  if (Array.isArray(old.seats) && old.seats.length >= card.min_seats && old.seats.length <= card.max_seats) {
+  if (Array.isArray(old.seats) && old.seats.length >= info.min_seats && old.seats.length <= info.max_seats) {
     plan.seats = old.seats.map((seat) =>
-      seat.kind === 'bot' ? { kind: 'bot', level: levelOf(card, Number(seat.level) || EASY_LEVEL) } : seat,
+      seat.kind === 'bot' ? { kind: 'bot', level: levelOf(info, Number(seat.level) || EASY_LEVEL) } : seat,
     );
   }
-  for (const option of card.options) {
+  for (const option of info.options) {
     const value = old.options?.[option.key];
     if (typeof value === 'string' && value !== option.default && allowed(option.kind, value)) {
       plan.options[option.key] = value;
     }
   }
-  if (card.content.some((file) => file.name === old.content)) plan.content = old.content ?? null;
+  if (info.content.some((file) => file.name === old.content)) plan.content = old.content ?? null;
   if (old.clock && Number.isFinite(old.clock.bank) && Number.isFinite(old.clock.increment))
     plan.clock = old.clock;
   plan.public = old.public === true;
@@ -66,7 +66,7 @@ export function fitted(card: GameCard, before: unknown): NewTable {
   return plan;
 }
 
-function allowed(kind: GameCard['options'][number]['kind'], value: string): boolean {
+function allowed(kind: GameInfo['options'][number]['kind'], value: string): boolean {
   if (kind.kind === 'flag') return value === 'true' || value === 'false';
   if (kind.kind === 'name') return kind.names.includes(value);
   const number = Number(value);
@@ -77,9 +77,9 @@ function allowed(kind: GameCard['options'][number]['kind'], value: string): bool
 export const startsAtOnce = (table: NewTable): boolean => table.seats.every((seat) => seat.kind !== 'open');
 
 /** What "play now" opens: the last table of this game that started at once, else the usual one. */
-export function playNow(card: GameCard, before: unknown): NewTable {
-  const plan = fitted(card, before);
-  return startsAtOnce(plan) && plan.seats.some((seat) => seat.kind === 'me') ? plan : usual(card);
+export function playNow(info: GameInfo, before: unknown): NewTable {
+  const plan = fitted(info, before);
+  return startsAtOnce(plan) && plan.seats.some((seat) => seat.kind === 'me') ? plan : usual(info);
 }
 
 /** Another number of seats: the last ones go, or new ones are like the last one. */

@@ -1,25 +1,39 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { loadGame } from '../games';
 import { setLanguage } from '../i18n';
-import { Refused } from '../server/api';
 import type { Problem } from '../protocol';
+import { Refused, Unreachable } from '../server/api';
 import { problemWords } from './problem';
 
-afterEach(() => setLanguage('en'));
-const words = (code: Problem['code'], message: string, rule?: string) =>
-  problemWords(new Refused({ code, message, ...(rule === undefined ? {} : { rule }) } as Problem));
-
-it('says what is wrong in the reader’s language', async () => {
-  await loadGame('pathagon');
-  const name = 'a name has 1 to 24 visible characters';
-  expect(words('bad_name', name)).toBe('A name has 1 to 24 visible characters.');
-  expect(words('not_host', 'only the host of the table may do that')).toBe(
-    'Only whoever opened the table can do this.',
-  );
+const table = { game: 'pathagon', seats: [] };
+const words = (problem: Problem) => problemWords(new Refused(problem), table);
+beforeAll(async () => {
   setLanguage('pt');
-  expect(words('bad_name', name)).toBe('Um nome tem de 1 a 24 caracteres visíveis.');
-  expect(words('illegal_action', 'd4 is not empty', 'PAT-4')).toBe('d4 não está vazia.');
-  expect(words('bad_record', 'line 3: what is this?')).toBe(
+  await loadGame('pathagon');
+  setLanguage('en');
+  await loadGame('pathagon');
+});
+afterEach(() => setLanguage('en'));
+
+it('says what is wrong in the reader’s language', () => {
+  const problem: Problem = { code: 'bad_name', message: 'too long' };
+  expect(words(problem)).toBe('A name has 1 to 24 visible characters.');
+  setLanguage('pt');
+  expect(words(problem)).toBe('Um nome tem de 1 a 24 caracteres visíveis.');
+  expect(problemWords(new Unreachable())).toContain('servidor');
+});
+
+it('says why the rules forbid something', () => {
+  const refusal = { rule: 'PAT-4', key: 'not_empty', args: { to: 'cell:d4' } };
+  const problem: Problem = { code: 'illegal_action', message: 'PAT-4 not_empty to=cell:d4', refusal };
+  expect(words(problem)).toBe('d4 is not empty.');
+  setLanguage('pt');
+  expect(words(problem)).toBe('d4 não está vazia.');
+});
+
+it('adds the server’s own words where only they say what exactly is wrong', () => {
+  setLanguage('pt');
+  expect(words({ code: 'bad_record', message: 'line 3: what is this?' })).toBe(
     'Não foi possível ler este registro. (line 3: what is this?)',
   );
 });

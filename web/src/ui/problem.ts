@@ -1,25 +1,20 @@
 /** What went wrong, in words for people. */
-import { reasonWords, t } from '../i18n';
+import { refusalWords, t } from '../i18n';
+import type { SeatInfo } from '../protocol';
 import { Refused } from '../server/api';
-import { sentence } from './words';
 
-/** Refusals whose own words say more than their kind does. */
-const DETAILED = new Set([
-  'bad_setup',
-  'still_here',
-  'bad_name',
-  'bad_record',
-  'illegal_action',
-  'malformed',
-  'full',
-]);
+/** Refusals of which only the server's own words, in English, say what exactly is wrong. */
+const DETAILED = new Set(['bad_setup', 'bad_record', 'malformed']);
 
-export function problemWords(error: unknown): string {
+/** `at`: the table where it went wrong, to word what the rules of its game forbid. */
+export function problemWords(
+  error: unknown,
+  at?: { readonly game: string; readonly seats: readonly SeatInfo[] },
+): string {
   if (!(error instanceof Refused)) return t('problem.unreachable');
-  const { code, message, rule } = error.problem;
+  const { code, message, refusal } = error.problem;
+  if (refusal && at) return refusalWords(at.game, refusal, at.seats);
   const key = `problem.${code}`;
   if (!t.has(key)) return message;
-  if (!DETAILED.has(code)) return t(key);
-  const words = reasonWords({ reason: message, rule });
-  return words === null ? t('problem.detailed', { kind: t(key), message }) : sentence(words);
+  return DETAILED.has(code) ? t('problem.detailed', { kind: t(key), message }) : t(key);
 }

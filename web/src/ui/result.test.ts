@@ -9,7 +9,7 @@ const seats: SeatInfo[] = ['Ada', 'Ben', 'Cleo'].map((name, index) => ({
   person: { name, here: true },
   bot: null,
 }));
-const outcome = (...winners: number[]): Outcome => ({ winners, scores: null, places: null, breakdown: [] });
+const outcome = (...winners: number[]): Outcome => ({ winners, scores: null, ranks: null, breakdown: [] });
 
 describe('how a game ended', () => {
   beforeAll(() => setLanguage('en'));

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { loadGame } from '../games';
-import { setLanguage } from '../i18n';
+import { addMessages, setLanguage } from '../i18n';
 import { draw } from '../kit/testing';
 import type { Outcome, SeatInfo } from '../protocol';
 import Result from './Result.svelte';
@@ -14,7 +14,7 @@ const seats: SeatInfo[] = ['Ada', 'Ben'].map((name, index) => ({
 const outcome: Outcome = {
   winners: [1],
   scores: [14, 14],
-  places: [1, 2],
+  ranks: [1, 2],
   breakdown: [
     { label: 'light orbs', points: [15, 14] },
     { label: 'hazards', points: [-1, 0] },
@@ -27,7 +27,16 @@ let drawn: ReturnType<typeof draw> | null = null;
 afterEach(() => drawn?.remove());
 
 it('tells how the scores came about; a remark has no numbers', async () => {
-  const game = await loadGame('the-lamp');
+  const game = { ...(await loadGame('pathagon')), id: 'scored' };
+  addMessages('scored', {
+    en: {
+      'score.light orbs': 'Light orbs',
+      'score.hazards': 'Hazards',
+      'score.trading cards': 'Trading cards',
+      'score.equal points: the better survival card is ahead':
+        'Equal points: the better survival card is ahead',
+    },
+  });
   setLanguage('en');
   drawn = draw(Result, { game, seats, outcome, ending: null });
   const rows = [...drawn.target.querySelectorAll('tbody tr, tfoot tr')].map((row) =>

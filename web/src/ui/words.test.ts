@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentence, signed, withoutSource } from './words';
-
-test('reasons become sentences', () => {
-  expect(sentence('you have nothing on a1')).toBe('You have nothing on a1.');
-  expect(sentence('d4 is not empty')).toBe('d4 is not empty.');
-  expect(sentence('Really?')).toBe('Really?');
-  expect(sentence('')).toBe('.');
-});
+import { signed, withoutSource } from './words';
 
 test('rule titles lose the letter of their source', () => {
   expect(withoutSource('Trapping (R)')).toBe('Trapping');

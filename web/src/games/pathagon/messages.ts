@@ -1,58 +1,9 @@
-import { echoed } from '../../i18n/echoed';
 import type { Messages } from '../../kit/types';
 
-const why = echoed('why.PAT', {
-  'a path is complete: the game is over': 'um caminho está completo: a partida acabou',
-  'the turn limit is reached: the game is drawn': 'o limite de turnos foi atingido: a partida está empatada',
-  'you have pieces in reserve: place one': 'você tem peças na reserva: coloque uma',
-  'your reserve is empty: move a piece, as in d4-f2':
-    'a sua reserva está vazia: mova uma peça, por exemplo de d4 para f2',
-  'you have no piece on {from}': 'você não tem nenhuma peça em {from}',
-  'the piece on {from} moved in your last turn': 'a peça em {from} se moveu no seu último turno',
-  '{to} is not empty': '{to} não está vazia',
-  'a trap has just emptied {to}: it is closed this turn':
-    'uma captura acabou de esvaziar {to}: a casa fica fechada neste turno',
-  '{square} is not between your piece on {to} and another of yours':
-    '{square} não está entre a sua peça em {to} e outra sua',
-});
-
 const en: Messages = {
-  ...why.en,
-  'seat.1': 'Light',
-  'seat.2': 'Dark',
-
-  'prompt.place': 'Place a piece on an empty square.',
-  'prompt.move': 'Move one of your pieces to an empty square.',
-  'prompt.over': 'The game is over.',
-
-  'effect.placed': '{seat} places a piece on {to}.',
-  'effect.moved': '{seat} moves a piece from {from} to {to}.',
-  'effect.trapped': '{seat}’s piece on {from} is trapped and returns to the reserve.',
-  'effect.joined': '{seat} has a path from edge to edge.',
-  'thing.piece': 'piece',
-  'thing.path': 'path',
-  'place.reserve': 'the reserve',
-
-  'pick.button:trap nothing': 'Trap nothing',
-  'pick.button:trap': 'Trap {name}',
-
-  'option.first': 'Who begins',
-  'option.first.1': 'Light',
-  'option.first.2': 'Dark',
-  'option.trap': 'Traps',
-  'option.trap.automatic': 'Whatever can be trapped is',
-  'option.trap.optional': 'The player chooses',
-  'option.turn_limit': 'Turns until a draw',
-
-  'level.1': 'plays by a glance and overlooks a lot; for first games',
-  'level.2': 'sees what you threaten now, most of the time',
-  'level.3': 'looks two turns ahead',
-  'level.4': 'looks three or four turns ahead',
-  'level.5': 'thinks for about a second; the best we have',
-
   board: 'Board of 7 by 7 squares. Light joins the lower edge to the upper, Dark the left to the right.',
-  'piece.1': 'light piece',
-  'piece.2': 'dark piece',
+  'owner.1': 'light piece',
+  'owner.2': 'dark piece',
   empty: 'empty',
   closed: 'closed for this turn',
   barred: 'may not move in its owner’s next turn',
@@ -88,43 +39,10 @@ const en: Messages = {
 };
 
 const pt: Messages = {
-  ...why.pt,
-  'seat.1': 'Marfim',
-  'seat.2': 'Ébano',
-
-  'prompt.place': 'Coloque uma peça em uma casa vazia.',
-  'prompt.move': 'Mova uma de suas peças para uma casa vazia.',
-  'prompt.over': 'A partida terminou.',
-
-  'effect.placed': '{seat} coloca uma peça em {to}.',
-  'effect.moved': '{seat} move uma peça de {from} para {to}.',
-  'effect.trapped': 'A peça de {seat} em {from} é capturada e volta para a reserva.',
-  'effect.joined': '{seat} tem um caminho de borda a borda.',
-  'thing.piece': 'peça',
-  'thing.path': 'caminho',
-  'place.reserve': 'a reserva',
-
-  'pick.button:trap nothing': 'Não capturar nada',
-  'pick.button:trap': 'Capturar {name}',
-
-  'option.first': 'Quem começa',
-  'option.first.1': 'Marfim',
-  'option.first.2': 'Ébano',
-  'option.trap': 'Capturas',
-  'option.trap.automatic': 'Captura-se tudo o que for possível',
-  'option.trap.optional': 'O jogador escolhe',
-  'option.turn_limit': 'Turnos até o empate',
-
-  'level.1': 'joga num relance e deixa passar muita coisa; para as primeiras partidas',
-  'level.2': 'vê quase sempre o que você ameaça agora',
-  'level.3': 'pensa dois turnos à frente',
-  'level.4': 'pensa três ou quatro turnos à frente',
-  'level.5': 'pensa cerca de um segundo; o melhor que temos',
-
   board:
     'Tabuleiro de 7 por 7 casas. Marfim liga a borda de baixo à de cima; Ébano, a da esquerda à da direita.',
-  'piece.1': 'peça clara',
-  'piece.2': 'peça escura',
+  'owner.1': 'peça clara',
+  'owner.2': 'peça escura',
   empty: 'vazia',
   closed: 'fechada neste turno',
   barred: 'não pode se mover no próximo turno de quem a possui',

@@ -116,15 +116,3 @@ test('a position in words', () => {
   const words = pathagon.describe(won.now.view, won.seats, t);
   expect(words).toContain('Dark has joined both edges');
 });
-
-test('every prompt, effect and option of the rules has words', () => {
-  for (const key of [
-    ...['place', 'move', 'over'].map((prompt) => `prompt.${prompt}`),
-    ...['placed', 'moved', 'trapped', 'joined'].map((effect) => `effect.${effect}`),
-    ...['first', 'trap', 'turn_limit'].map((option) => `option.${option}`),
-    'pick.button:trap',
-    'pick.button:trap nothing',
-  ]) {
-    expect(pathagon.messages.en).toHaveProperty([key]);
-  }
-});

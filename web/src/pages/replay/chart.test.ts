@@ -7,7 +7,7 @@ const frame = (ply: number, turn: number, to_act: number | null): Frame => ({
   turn,
   to_act,
   line: null,
-  prompt: { key: '', text: '' },
+  prompt: '',
   view: {},
 });
 const frames = [

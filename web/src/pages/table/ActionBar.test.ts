@@ -8,10 +8,10 @@ let drawn: ReturnType<typeof draw> | null = null;
 afterEach(() => drawn?.remove());
 
 it('makes buttons of what no board draws, each with a letter of its own', async () => {
-  const lamp = await loadGame('the-lamp');
+  const pathagon = await loadGame('pathagon');
   setLanguage('en');
   const picks = new FakePicks(['button:go', 'button:stop', 'cell:d4']);
-  drawn = draw(ActionBar, { game: { ...lamp, draws: new Set(['cell']) }, picks, taken: ['h', 'u'] });
+  drawn = draw(ActionBar, { game: { ...pathagon, draws: new Set(['cell']) }, picks, taken: ['h', 'u'] });
   expect([...drawn.picks()]).toEqual(['button:go', 'button:stop']);
 
   const letter = drawn.spot('button:stop')?.getAttribute('aria-keyshortcuts') ?? '';

@@ -75,7 +75,8 @@ export class LookBack {
     this.#wanted += 1;
     const wanted = this.#wanted;
     try {
-      const replay = await api.frames(this.#table.id, { seat: this.#table.you.viewer, from, to });
+      const { id, you, plain } = this.#table;
+      const replay = await api.frames(id, { seat: you.viewer, from, to, plain });
       if (wanted !== this.#wanted) return false;
       this.#frames = replay.frames;
       this.#show(0);
