@@ -46,7 +46,7 @@ pub mod rollout;
 pub mod seat;
 pub mod set;
 pub mod square;
-mod typescript;
+pub mod typescript;
 
 pub use board::{Board, CellPoint, Mark};
 pub use content::ContentError;

@@ -24,6 +24,14 @@ macro_rules! typescript_as {
     };
 }
 
+/// One of these names, as a type.
+#[cfg(feature = "typescript")]
+pub fn union<'a>(names: impl IntoIterator<Item = &'a str>) -> alloc::string::String {
+    let quoted: alloc::vec::Vec<_> = names.into_iter().map(|name| alloc::format!("\"{name}\"")).collect();
+    quoted.join(" | ")
+}
+
+#[cfg(feature = "typescript")]
 use crate::{Seat, hex, square};
 
 typescript_as!(Seat, "number");
@@ -32,3 +40,5 @@ typescript_as!(hex::Cell, "string");
 typescript_as!(hex::Cells, "Array<string>");
 typescript_as!(square::seven::Cell, "string");
 typescript_as!(square::seven::Cells, "Array<string>");
+typescript_as!(square::ten::Cell, "string");
+typescript_as!(square::ten::Cells, "Array<string>");

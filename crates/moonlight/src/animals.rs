@@ -118,6 +118,8 @@ impl From<Ability> for Arg {
     }
 }
 
+lamplight_core::typescript_as!(Animal, lamplight_core::typescript::union(Animal::ALL.map(Animal::name)));
+
 impl Serialize for Animal {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())

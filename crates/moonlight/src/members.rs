@@ -66,6 +66,11 @@ macro_rules! members {
             }
         }
 
+        lamplight_core::typescript_as!($Set, {
+            let names = lamplight_core::typescript::union($Member::ALL.map($Member::name));
+            format!("Array<{names}>")
+        });
+
         impl serde::Serialize for $Set {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.collect_seq(self.iter().map($Member::name))

@@ -20,6 +20,7 @@ pub struct Slot(u8);
 
 /// How much of the Moon shows, and so what it pays (MOO-34).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Face {
     /// Pays 1.
@@ -30,6 +31,7 @@ pub enum Face {
 
 /// Where the Moon and the Red Moon stand in a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Sky {
     /// The Moon's slot.
     pub moon: Slot,
@@ -147,6 +149,8 @@ impl fmt::Display for Slot {
         write!(f, "{a} {b} {}", self.inner())
     }
 }
+
+lamplight_core::typescript_as!(Slot, "[string, string]");
 
 impl Serialize for Slot {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 /// A piece of the forest, by size.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Piece {
     /// Earns nothing and casts no shadow.

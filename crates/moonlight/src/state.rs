@@ -47,6 +47,7 @@ pub struct Moonlight {
 
 /// What is going on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
     /// Chance deals animal boards.

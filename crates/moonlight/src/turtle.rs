@@ -114,6 +114,8 @@ impl From<Baby> for Arg {
     }
 }
 
+lamplight_core::typescript_as!(Baby, lamplight_core::typescript::union(Baby::ALL.map(Baby::name)));
+
 impl Serialize for Baby {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())

@@ -21,6 +21,7 @@ use std::borrow::Cow;
 
 /// What a viewer knows of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
     /// What is going on.
     pub phase: Phase,
@@ -80,6 +81,7 @@ pub struct View {
 
 /// The sun at a corner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SunView {
     /// The corner.
     pub corner: Cell,
@@ -93,6 +95,7 @@ pub struct SunView {
 
 /// The Moon in a slot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MoonView {
     /// The edge cells that it touches.
     pub slot: Slot,
@@ -106,6 +109,7 @@ pub struct MoonView {
 
 /// A seed or a tree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PieceView {
     /// Where it stands.
     pub cell: Cell,
@@ -121,6 +125,7 @@ pub struct PieceView {
 
 /// A player's things.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlayerView {
     /// Light points.
     pub light: u8,
@@ -146,6 +151,7 @@ pub struct PlayerView {
 
 /// A stack of scoring tokens.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct StackView {
     /// Leaves of the cells that it pays for.
     pub leaves: u8,

@@ -75,6 +75,8 @@ impl fmt::Debug for Sides {
     }
 }
 
+lamplight_core::typescript_as!(Sides, "string");
+
 impl Serialize for Sides {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
@@ -211,6 +213,8 @@ impl fmt::Display for Kind {
         f.write_str(self.name())
     }
 }
+
+lamplight_core::typescript_as!(Kind, lamplight_core::typescript::union(Kind::NAMES));
 
 impl Serialize for Kind {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

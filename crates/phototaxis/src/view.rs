@@ -20,6 +20,7 @@ use std::borrow::Cow;
 
 /// The position as a viewer knows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
     /// What happens next.
     pub phase: Phase,
@@ -68,6 +69,7 @@ pub struct View {
 
 /// A path card on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CardView {
     /// Where it lies.
     pub tile: Cell,
@@ -79,6 +81,7 @@ pub struct CardView {
 
 /// A plum card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlumView {
     /// Where it lies.
     pub tile: Cell,
@@ -88,6 +91,7 @@ pub struct PlumView {
 
 /// A hand as the viewer knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct HandView {
     /// How many cards it holds.
     pub size: u8,
@@ -106,11 +110,21 @@ pub struct PathCounts(pub [u8; Kind::COUNT]);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MysteryCounts(pub [u8; Mystery::COUNT]);
 
+lamplight_core::typescript_as!(PathCounts, {
+    let names = lamplight_core::typescript::union(Kind::NAMES);
+    format!("{{ [kind in {names}]?: number }}")
+});
+
 impl Serialize for PathCounts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serialize_counts(&Kind::NAMES, &self.0, serializer)
     }
 }
+
+lamplight_core::typescript_as!(MysteryCounts, {
+    let names = lamplight_core::typescript::union(Mystery::NAMES);
+    format!("{{ [kind in {names}]?: number }}")
+});
 
 impl Serialize for MysteryCounts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -125,6 +139,8 @@ fn serialize_counts<S: Serializer>(names: &[&str], counts: &[u8], serializer: S)
     }
     map.end()
 }
+
+lamplight_core::typescript_as!(Phase, lamplight_core::typescript::union(Phase::ALL.map(Phase::name)));
 
 impl Serialize for Phase {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
