@@ -1,0 +1,42 @@
+//! A table: what people sit at, from its opening to its end. It is a fold over its event log and does no I/O: the time
+//! comes in as a number, chance as [`Dice`](lamplight_core::Dice), and what must be stored goes out as
+//! [`StoredEvent`]s. The server keeps one in memory for each live table; a browser could run one just as well.
+//!
+//! A table changes in one way, by [`Table::apply`]. A command is checked, leads to facts, and each fact is applied; a
+//! stored table is loaded by applying the facts on record.
+//!
+//! | module | what it holds |
+//! | --- | --- |
+//! | [`setup`], [`fact`] | what is stored: the set-up, and then facts |
+//! | [`table`] | the state that the fold has reached |
+//! | [`apply`] | the fold: whether a fact fits, and what it changes |
+//! | [`load`] | a stored table, or as much of it as can be used |
+//! | [`command`] | what guests ask for: who may do what |
+//! | [`seating`], [`play`], [`undo`], [`clock`], [`chat`] | the commands, by subject |
+//! | [`presence`] | who is connected, which is not part of the log |
+//! | [`show`] | events, and the table as it stands, for each viewer |
+//! | [`wire`] | from the games' types to the protocol's |
+//! | [`text`] | characters that have no place in names or in chat |
+
+pub mod apply;
+pub mod chat;
+pub mod clock;
+pub mod command;
+pub mod fact;
+pub mod load;
+pub mod play;
+pub mod presence;
+pub mod seating;
+pub mod setup;
+pub mod show;
+pub mod table;
+pub mod text;
+pub mod undo;
+pub mod wire;
+
+pub use apply::Unfit;
+pub use command::{Context, Guest};
+pub use fact::{Fact, StoredEvent};
+pub use setup::TableSetup;
+pub use show::Viewpoint;
+pub use table::{GuestId, SeatState, Table, TableId};

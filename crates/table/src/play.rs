@@ -1,0 +1,170 @@
+//! Commands about the match: its start, its actions, its end.
+
+use crate::command::{Context, Done, Guest, refuse};
+use crate::fact::Fact;
+use crate::table::{SeatState, Table, TableId};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use lamplight_core::{Seat, Turn};
+use lamplight_games::TextAdvice;
+use lamplight_protocol::{Code, Ending, Stage};
+
+/// Longest action, in bytes; the notation of every game is far shorter.
+const MAX_ACTION: usize = 100;
+/// Most picks that make an action, and the longest of them, in bytes.
+const MAX_PICKS: usize = 10;
+const MAX_PICK: usize = 100;
+
+/// Whether so many picks of such a length are read at all.
+pub fn check_picks(picks: &[String]) -> Done {
+    if picks.len() > MAX_PICKS || picks.iter().any(|pick| pick.len() > MAX_PICK) {
+        let message = format!("Send at most {MAX_PICKS} picks of at most {MAX_PICK} bytes each.");
+        return refuse(Code::TooLarge, message);
+    }
+    Ok(())
+}
+
+impl Table {
+    pub(crate) fn start_by_host(&mut self, guest: &Guest, context: &mut Context<'_>) -> Done {
+        self.must_be_host(guest)?;
+        self.must_be_open("The game has already started.")?;
+        let bot = Some(self.substitute_level());
+        for seat in self.seat_numbers() {
+            if self.seat(seat).is_open() {
+                self.record(context.now, Fact::SeatSet { seat, bot })?;
+            }
+        }
+        self.start_if_full(context)
+    }
+
+    pub(crate) fn start_if_full(&mut self, context: &mut Context<'_>) -> Done {
+        if self.stage != Stage::Open || self.seats.iter().any(SeatState::is_open) {
+            return Ok(());
+        }
+        self.record(context.now, Fact::Started { date: date(context.now) })?;
+        self.let_chance_act(context)
+    }
+
+    pub(crate) fn act(
+        &mut self,
+        guest: &Guest,
+        seat: u8,
+        version: u64,
+        text: &str,
+        context: &mut Context<'_>,
+    ) -> Done {
+        let seat = self.own_seat(guest, seat)?;
+        self.check_version(version)?;
+        if text.len() > MAX_ACTION {
+            return refuse(Code::TooLarge, format!("An action has at most {MAX_ACTION} bytes."));
+        }
+        self.must_decide(seat)?;
+        self.perform(seat, text.to_string(), context)
+    }
+
+    pub(crate) fn pick(
+        &mut self,
+        guest: &Guest,
+        seat: u8,
+        version: u64,
+        picks: &[String],
+        context: &mut Context<'_>,
+    ) -> Done {
+        let seat = self.own_seat(guest, seat)?;
+        self.check_version(version)?;
+        check_picks(picks)?;
+        self.must_decide(seat)?;
+        let Some(game) = self.game().filter(|_| self.to_act() == Some(seat)) else {
+            return Err(self.not_your_turn());
+        };
+        let picks: Vec<&str> = picks.iter().map(String::as_str).collect();
+        let text = game.picked(&picks).map_err(|refusal| self.illegal(&refusal))?;
+        self.perform(seat, text, context)
+    }
+
+    /// A bot has decided. That is too late if the match has moved on since `version`; the answer says whether the
+    /// advice was of use.
+    pub fn advise(&mut self, version: u64, seat: Seat, advice: &TextAdvice, context: &mut Context<'_>) -> bool {
+        let due = self.changed == version && self.bot_to_act().is_some_and(|(to_act, _)| to_act == seat);
+        due && self.perform(seat, advice.action.clone(), context).is_ok()
+    }
+
+    /// An action of the seat to act, and all that chance adds to it. Whether it is legal is seen when it is applied.
+    fn perform(&mut self, seat: Seat, text: String, context: &mut Context<'_>) -> Done {
+        let left = self.clock_after(seat, context.now);
+        self.record(context.now, Fact::Acted { seat: Some(seat), text, left })?;
+        self.let_chance_act(context)
+    }
+
+    /// Chance acts as long as it is due. When nothing is due any more, the match is over.
+    fn let_chance_act(&mut self, context: &mut Context<'_>) -> Done {
+        while let Some(game) = self.game() {
+            match game.turn() {
+                Turn::Player(_) => break,
+                Turn::Over => return self.record(context.now, Fact::Finished { ending: Ending::Played }),
+                Turn::Chance => {
+                    let Some(text) = game.draw_chance(context.dice) else { break };
+                    self.record(context.now, Fact::Acted { seat: None, text, left: None })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn resign(&mut self, guest: &Guest, seat: u8, now: u64) -> Done {
+        let seat = self.own_seat(guest, seat)?;
+        self.must_be_running()?;
+        if self.seat(seat).resigned {
+            return refuse(Code::WrongStage, "You have already resigned.");
+        }
+        self.record(now, Fact::Resigned { seat, level: self.substitute_level() })?;
+        let playing = self.seats.iter().filter(|seat| !seat.resigned).count();
+        // Somebody for whom a bot plays may come back.
+        let people = self.seats.iter().any(|seat| !seat.owners.is_empty() && !seat.resigned);
+        if playing < 2 || !people {
+            self.record(now, Fact::Finished { ending: Ending::Resigned { seat: seat.number() } })?;
+        }
+        Ok(())
+    }
+
+    /// A match that nobody plays any more is over.
+    pub(crate) fn end_if_deserted(&mut self, now: u64) -> Done {
+        if self.stage == Stage::Running && self.seats.iter().all(|seat| seat.owners.is_empty()) {
+            return self.record(now, Fact::Finished { ending: Ending::Abandoned });
+        }
+        Ok(())
+    }
+
+    /// Everybody has been away for long.
+    pub fn abandon(&mut self, now: u64) -> Done {
+        if matches!(self.stage(), Stage::Open | Stage::Running) {
+            return self.record(now, Fact::Finished { ending: Ending::Abandoned });
+        }
+        Ok(())
+    }
+
+    /// Whether this guest may ask for a rematch.
+    pub fn check_rematch(&self, guest: &str) -> Done {
+        if self.is_damaged() {
+            return refuse(Code::Frozen, "This table is frozen.");
+        }
+        if self.stage != Stage::Finished {
+            return refuse(Code::WrongStage, "The game is not over yet.");
+        }
+        if !self.is_member(guest) {
+            return refuse(Code::NotYourSeat, "Only players of this game can ask for a rematch.");
+        }
+        Ok(())
+    }
+
+    /// The players meet again at this table.
+    pub fn meet_again(&mut self, table: TableId, now: u64) -> Done {
+        self.record(now, Fact::Rematch { table })
+    }
+}
+
+/// The day of a moment, for records.
+fn date(at: u64) -> String {
+    let moment = Timestamp::from_millisecond(i64::try_from(at).unwrap_or(0)).unwrap_or_default();
+    moment.to_zoned(TimeZone::UTC).date().to_string()
+}

@@ -1,0 +1,223 @@
+//! What each viewer sees: events, and the table as it stands. Everything is made from what the viewer may know; nothing
+//! is cut out.
+
+use crate::fact::Fact;
+use crate::table::{PastEvent, SeatState, Table};
+use crate::wire;
+use lamplight_core::{Seat, Viewer};
+use lamplight_match::{AnyMatch, Reach};
+use lamplight_protocol::{
+    Ending, Event, EventBody, Now, Person, SeatInfo, Stage, TableInfo, TableSummary, Undo, You,
+};
+use serde_json::Value;
+
+/// From where somebody looks at a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Viewpoint {
+    /// None for a spectator.
+    pub seat: Option<Seat>,
+    /// Whether they want to know what stands on the cells of a plain board, because they have no drawing of the game.
+    pub plain: bool,
+}
+
+impl From<Option<Seat>> for Viewpoint {
+    fn from(seat: Option<Seat>) -> Viewpoint {
+        Viewpoint { seat, plain: false }
+    }
+}
+
+impl Table {
+    /// An event for everybody: one body if all see the same, or one for each seat and one for spectators.
+    pub(crate) fn bodies(&self, fact: &Fact, in_match: bool) -> Vec<EventBody> {
+        let number = |seat: &Seat| seat.number();
+        let body = match fact {
+            Fact::Created => EventBody::Created { by: self.setup.host_name.clone() },
+            Fact::SeatTaken { seat, name, .. } => {
+                EventBody::SeatTaken { seat: number(seat), name: name.clone() }
+            }
+            Fact::SeatShared { .. } => EventBody::Blank,
+            Fact::SeatLeft { seat } => {
+                EventBody::SeatLeft { seat: number(seat), name: self.seat(*seat).name.clone() }
+            }
+            Fact::SeatSet { seat, bot } => EventBody::SeatSet { seat: number(seat), bot: *bot },
+            Fact::Renamed { seat, name } => EventBody::Renamed { seat: number(seat), name: name.clone() },
+            Fact::Started { .. } => EventBody::Started,
+            // Nobody can say who may see an action of a match that does not replay.
+            Fact::Acted { .. } if !in_match => EventBody::Blank,
+            Fact::Acted { .. } => return self.action_bodies(),
+            Fact::TimedOut { seat } => EventBody::TimedOut { seat: number(seat) },
+            Fact::UndoAsked { seat } => EventBody::UndoAsked { seat: number(seat) },
+            Fact::UndoAgreed { seat } => EventBody::UndoAgreed { seat: number(seat) },
+            Fact::UndoRefused { seat } => EventBody::UndoRefused { seat: number(seat) },
+            Fact::Undone { seat, length } => EventBody::Undone { seat: number(seat), length: *length },
+            Fact::TookOver { seat, level } => EventBody::TookOver { seat: number(seat), level: *level },
+            Fact::Returned { seat } => EventBody::Returned { seat: number(seat) },
+            Fact::Resigned { seat, .. } => EventBody::Resigned { seat: number(seat) },
+            Fact::Chat { seat, name, text } => {
+                EventBody::Chat { seat: seat.map(Seat::number), name: name.clone(), text: text.clone() }
+            }
+            Fact::Finished { ending } => EventBody::Finished { ending: ending.clone() },
+            Fact::Rematch { table } => EventBody::Rematch { table: table.clone() },
+        };
+        vec![body]
+    }
+
+    /// The last action of the match, for everybody.
+    fn action_bodies(&self) -> Vec<EventBody> {
+        let Some(game) = self.game() else { return vec![EventBody::Blank] };
+        let last = game.length().saturating_sub(1);
+        let seats = if game.info().secrets { self.seats.len() } else { 0 };
+        let viewers = Seat::up_to(seats as u8).map(Viewer::Seat).chain([Viewer::Spectator]);
+        viewers
+            .filter_map(|viewer| game.log(viewer, last).pop())
+            .map(|line| EventBody::Acted { line: wire::line(last, line), view: None })
+            .collect()
+    }
+
+    /// The events after a version, as a viewer sees them.
+    pub fn events(&self, viewer: Option<Seat>, after: u64) -> Vec<Event> {
+        let from = usize::try_from(after).unwrap_or(usize::MAX).min(self.past.len());
+        let own = viewer.map_or(self.seats.len(), Seat::index);
+        let event = |(version, past): (u64, &PastEvent)| {
+            let body = if let [same] = past.bodies.as_slice() { Some(same) } else { past.bodies.get(own) };
+            Event { version, at: past.at, body: body.cloned().unwrap_or(EventBody::Blank) }
+        };
+        (from as u64 + 1..).zip(&self.past[from..]).map(event).collect()
+    }
+
+    /// The events after a version as news: an action that others follow carries the view after it, so that a client can
+    /// show every step.
+    pub fn news(&self, viewer: Option<Seat>, after: u64) -> Vec<Event> {
+        let mut events = self.events(viewer, after);
+        let Some(game) = self.game() else { return events };
+        let now = game.length();
+        let mut overtaken = Vec::new();
+        for event in &mut events {
+            if let EventBody::Acted { line, view } = &mut event.body
+                && (line.ply as usize) + 1 < now
+            {
+                overtaken.push((line.ply as usize + 1, view));
+            }
+        }
+        let Some(first) = overtaken.first().map(|(length, _)| *length) else { return events };
+        let last = overtaken.last().map_or(first, |(length, _)| *length);
+        let mut steps = game.steps(wire::viewer(viewer), first, last).into_iter();
+        for (length, view) in overtaken {
+            *view = steps.find(|step| step.length == length).map(|step| step.view);
+        }
+        events
+    }
+
+    /// How the table looks now.
+    pub fn now(&self, from: impl Into<Viewpoint>, at: u64) -> Now {
+        let Viewpoint { seat: viewer, plain } = from.into();
+        let game = self.game();
+        let to_act = self.to_act();
+        let decider = viewer.filter(|seat| self.stage() == Stage::Running && self.seat(*seat).is_person());
+        let mine = decider.is_some() && to_act == decider;
+        let undo = decider.and_then(|seat| match game?.can_undo(seat).ok()? {
+            Reach::Free => Some(Undo::Free),
+            Reach::Consent => Some(Undo::Consent),
+        });
+        Now {
+            version: self.version,
+            at,
+            stage: self.stage(),
+            seats: self.seat_infos(at),
+            ply: game.map_or(0, |game| game.length() as u32),
+            turn: game.map_or(0, AnyMatch::turn_number),
+            to_act: to_act.map(Seat::number),
+            prompt: game.map(|game| game.prompt().key.to_string()),
+            choices: game.filter(|_| mine).map(wire::choices).unwrap_or_default(),
+            view: game.map_or(Value::Null, |game| game.view(wire::viewer(viewer))),
+            marks: game.filter(|_| plain).map(|game| wire::marks(game, wire::viewer(viewer))),
+            undo,
+            undo_asked: self.undo_request.as_ref().map(|request| request.seat.number()),
+            ending: self.ending.clone(),
+            outcome: game.and_then(wire::outcome),
+            rematch: self.rematch.clone(),
+        }
+    }
+
+    fn seat_infos(&self, at: u64) -> Vec<SeatInfo> {
+        let running = self.deadline().map(|deadline| deadline.saturating_sub(at));
+        let to_act = self.to_act();
+        let info = |seat: Seat| {
+            let state: &SeatState = self.seat(seat);
+            let person = (!state.owners.is_empty())
+                .then(|| Person { name: state.name.clone(), here: self.is_here(seat) });
+            let left = running.filter(|_| to_act == Some(seat)).unwrap_or(state.left);
+            SeatInfo {
+                seat: seat.number(),
+                title: self.seat_title(seat),
+                person,
+                bot: state.bot,
+                clock: self.setup.clock.map(|_| left),
+            }
+        };
+        self.seat_numbers().map(info).collect()
+    }
+
+    pub(crate) fn seat_title(&self, seat: Seat) -> String {
+        let unknown = || format!("Player {seat}");
+        self.game_id.map_or_else(unknown, |game| wire::seat_title(game, seat))
+    }
+
+    /// What does not change at the table.
+    pub fn info(&self) -> TableInfo {
+        let defaults = self.game_id.map(wire::default_options).unwrap_or_default();
+        TableInfo {
+            id: self.id.clone(),
+            game: self.setup.game.clone(),
+            options: defaults.into_iter().chain(self.setup.options.clone()).collect(),
+            content: self.setup.content.as_ref().map(|(name, _)| name.clone()),
+            public: self.setup.public,
+            host: self.setup.host_name.clone(),
+            clock: self.setup.clock,
+            hints: self.setup.hints,
+            created: self.setup.created,
+        }
+    }
+
+    /// What the table is to a guest who looks at it from a seat, or from none.
+    pub fn you(&self, guest: &str, name: &str, viewer: Option<Seat>) -> You {
+        let seats = self.seats_of(guest);
+        You {
+            name: seats.first().map_or(name, |seat| self.seat(*seat).name()).to_string(),
+            seats: seats.into_iter().map(Seat::number).collect(),
+            viewer: viewer.map(Seat::number),
+            host: self.is_host(guest),
+            key: self.is_member(guest).then(|| self.key.clone()),
+        }
+    }
+
+    /// The table in a list, as a guest sees it.
+    pub fn summary(&self, guest: Option<&str>) -> TableSummary {
+        let yours = guest.map(|guest| self.seats_of(guest)).unwrap_or_default();
+        let your_turn = |seat: Seat| yours.contains(&seat) && self.seat(seat).is_person();
+        TableSummary {
+            table: self.info(),
+            stage: self.stage(),
+            seats: self.seat_infos(self.updated),
+            updated: self.updated,
+            your_turn: self.to_act().is_some_and(your_turn),
+            yours: yours.into_iter().map(Seat::number).collect(),
+            ending: self.ending.clone(),
+            winners: self.winners(),
+        }
+    }
+
+    fn winners(&self) -> Vec<u8> {
+        match &self.ending {
+            Some(Ending::Played) => {
+                self.game().and_then(wire::outcome).map(|outcome| outcome.winners).unwrap_or_default()
+            }
+            Some(Ending::Resigned { .. }) => {
+                let stayed = |seat: &Seat| !self.seat(*seat).resigned;
+                let left: Vec<u8> = self.seat_numbers().filter(stayed).map(Seat::number).collect();
+                if left.len() == 1 { left } else { Vec::new() }
+            }
+            _ => Vec::new(),
+        }
+    }
+}

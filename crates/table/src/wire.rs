@@ -1,0 +1,155 @@
+//! From the games' own types to the protocol's. Whatever takes a viewer gives that viewer's share.
+
+use crate::show::Viewpoint;
+use lamplight_core::options::OptionsInForce;
+use lamplight_core::{Args, Game, GameOptions, Ink, Present, Seat, Turn, Viewer};
+use lamplight_games::{GameId, with_game};
+use lamplight_match::{Actor, AnyMatch, LogLine, Step};
+use lamplight_protocol as wire;
+
+/// The strongest bot that plays for people: no fool, and quick enough not to bore.
+const SUBSTITUTE: usize = 3;
+
+fn args(args: &Args) -> wire::Args {
+    let arg = |arg: &lamplight_core::Arg| match arg {
+        lamplight_core::Arg::Number(number) => wire::Arg::Number(*number),
+        thing => wire::Arg::Thing(thing.to_string()),
+    };
+    args.0.iter().map(|(name, value)| ((*name).to_string(), arg(value))).collect()
+}
+
+pub fn effect(effect: &lamplight_core::Effect) -> wire::Effect {
+    wire::Effect {
+        key: effect.key.to_string(),
+        rule: effect.rule.map(ToString::to_string),
+        args: args(&effect.args),
+    }
+}
+
+pub fn refusal(refusal: &lamplight_core::Refusal) -> wire::Refusal {
+    wire::Refusal {
+        rule: refusal.rule.map(ToString::to_string),
+        key: refusal.key.to_string(),
+        args: args(&refusal.args),
+    }
+}
+
+/// One action of the log.
+pub fn line(ply: usize, line: LogLine) -> wire::Line {
+    wire::Line {
+        ply: ply as u32,
+        turn: line.turn,
+        actor: match line.actor {
+            Actor::Seat(seat) => Some(seat.number()),
+            Actor::Chance => None,
+        },
+        text: line.text,
+        effects: line.effects.iter().map(effect).collect(),
+    }
+}
+
+/// The legal actions of the player to act, as a tree of picks.
+pub fn choices(game: &dyn AnyMatch) -> Vec<wire::Branch> {
+    fn tree(branches: Vec<lamplight_match::Branch>) -> Vec<wire::Branch> {
+        let branch = |branch: lamplight_match::Branch| wire::Branch {
+            kind: branch.kind.to_string(),
+            names: branch.names.into_iter().map(Into::into).collect(),
+            then: tree(branch.then),
+        };
+        branches.into_iter().map(branch).collect()
+    }
+    tree(game.choices())
+}
+
+/// What stands on the cells of a plain board.
+pub fn marks(game: &dyn AnyMatch, viewer: Viewer) -> Vec<wire::Mark> {
+    let mark = |mark: lamplight_core::Mark| wire::Mark {
+        cell: mark.cell.into(),
+        text: mark.text.into(),
+        seat: match mark.ink {
+            Ink::Seat(seat) => Some(seat.number()),
+            _ => None,
+        },
+    };
+    game.marks(viewer).into_iter().map(mark).collect()
+}
+
+/// How the match ended, if it has.
+pub fn outcome(game: &dyn AnyMatch) -> Option<wire::Outcome> {
+    let outcome = game.outcome()?;
+    let score = |line: lamplight_core::ScoreLine| wire::ScoreLine {
+        label: line.label.to_string(),
+        points: line.points,
+    };
+    Some(wire::Outcome {
+        winners: outcome.winners.iter().map(Seat::number).collect(),
+        scores: outcome.scores,
+        ranks: outcome.places,
+        breakdown: outcome.breakdown.into_iter().map(score).collect(),
+    })
+}
+
+/// The seat to act, if a player is.
+pub fn to_act(turn: Turn) -> Option<u8> {
+    match turn {
+        Turn::Player(seat) => Some(seat.number()),
+        Turn::Chance | Turn::Over => None,
+    }
+}
+
+/// The viewer in a seat; none is a spectator.
+pub fn viewer(seat: Option<Seat>) -> Viewer {
+    seat.map_or(Viewer::Spectator, Viewer::Seat)
+}
+
+/// The options in force, as typed.
+pub fn options(in_force: OptionsInForce) -> wire::OptionValues {
+    let text = |value| match serde_json::to_value(value) {
+        Ok(serde_json::Value::String(text)) => text,
+        Ok(other) => other.to_string(),
+        Err(_) => String::new(),
+    };
+    in_force.0.into_iter().map(|(key, value)| (key.to_string(), text(value))).collect()
+}
+
+/// Every option at its default, as typed.
+pub fn default_options(game: GameId) -> wire::OptionValues {
+    with_game!(game, G => options(<G as Game>::Options::default().in_force()))
+}
+
+/// What a seat is called in a game.
+pub fn seat_title(game: GameId, seat: Seat) -> String {
+    with_game!(game, G => <G as Present>::seat_name(seat).into_owned())
+}
+
+/// The level of bots that play for people and give hints.
+pub fn substitute_level(game: GameId) -> u8 {
+    game.levels().len().min(SUBSTITUTE) as u8
+}
+
+/// A match step by step, as somebody sees it, from the position after `from` actions to the one after `to`.
+pub fn replay(game: &dyn AnyMatch, from_where: Viewpoint, from: usize, to: usize) -> wire::Replay {
+    let Viewpoint { seat, plain } = from_where;
+    let viewer = viewer(seat);
+    let seats = game.players().len() as u8;
+    let frame = |step: Step| wire::Frame {
+        ply: step.length as u32,
+        turn: step.turn_number,
+        line: step.line.map(|text| line(step.length - 1, text)),
+        to_act: to_act(step.turn),
+        prompt: step.prompt.key.to_string(),
+        view: step.view,
+        marks: plain.then(|| marks(&*game.fork(step.length), viewer)),
+    };
+    wire::Replay {
+        game: game.info().id.to_string(),
+        options: options(game.options()),
+        names: game.players().iter().map(|player| player.name.clone()).collect(),
+        titles: Seat::up_to(seats).map(|seat| game.seat_name(seat).into_owned()).collect(),
+        viewer: seat.map(Seat::number),
+        from: from as u32,
+        frames: game.steps(viewer, from, to).into_iter().map(frame).collect(),
+        outcome: outcome(game),
+        ending: game.outcome().map(|_| wire::Ending::Played),
+    }
+}

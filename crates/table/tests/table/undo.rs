@@ -1,0 +1,64 @@
+//! Undo with the others' consent.
+
+use crate::desk::{Desk, GONE_AFTER, game, random};
+use lamplight_core::Seat;
+use lamplight_protocol::{Code, Command, Undo};
+
+/// Three people, the first of whom has asked to take something back.
+fn asked_to_take_back() -> Desk {
+    let mut desk = Desk::open(game("foragers"), 3, None, &[1, 2, 3], &[]);
+    let mut rng = random(5);
+    while desk.table.now(Seat::from_number(1), desk.now).undo != Some(Undo::Consent) {
+        let owner = desk.table.to_act().unwrap().index();
+        let action = desk.any_action(&mut rng);
+        desk.act(owner, &action).unwrap();
+    }
+    desk.ask(0, Command::Undo { seat: 1, version: desk.table.version() }).unwrap();
+    assert_eq!(desk.table.now(None, desk.now).undo_asked, Some(1));
+    desk
+}
+
+#[test]
+fn a_question_dies_with_whoever_asked() {
+    for leave in [Command::LeaveSeat { seat: 1 }, Command::Resign { seat: 1 }] {
+        let mut desk = asked_to_take_back();
+        desk.ask(0, leave).unwrap();
+        assert_eq!(desk.table.now(None, desk.now).undo_asked, None);
+        let answer = Command::AnswerUndo { seat: 2, version: desk.table.version(), agree: true };
+        assert_eq!(desk.ask(1, answer), Err(Code::NoUndoAsked));
+    }
+}
+
+#[test]
+fn who_leaves_is_not_waited_for_when_something_is_taken_back() {
+    let leave: [(usize, Command); 4] = [
+        (2, Command::LeaveSeat { seat: 3 }),
+        (2, Command::Resign { seat: 3 }),
+        (0, Command::TakeOver { seat: 3 }),
+        (0, Command::SetSeat { seat: 3, bot: None }),
+    ];
+    for (guest, leave) in leave {
+        let mut desk = asked_to_take_back();
+        let length = desk.table.game().unwrap().length();
+        desk.now += GONE_AFTER;
+        let answer = Command::AnswerUndo { seat: 2, version: desk.table.version(), agree: true };
+        desk.ask(1, answer).unwrap();
+        assert_eq!(desk.table.now(None, desk.now).undo_asked, Some(1), "the third has not agreed");
+        desk.ask(guest, leave).unwrap();
+        assert_eq!(desk.table.now(None, desk.now).undo_asked, None);
+        assert!(desk.table.game().unwrap().length() < length);
+    }
+}
+
+#[test]
+fn who_does_not_decide_takes_nothing_back() {
+    let mut desk = Desk::open(game("moonlight"), 3, None, &[1, 2, 3], &[]);
+    let text = desk.table.game().unwrap().actions()[0].clone();
+    let seat = desk.table.to_act().unwrap().number();
+    let guest = usize::from(seat) - 1;
+    desk.ask(guest, Command::Act { seat, version: desk.table.version(), text }).unwrap();
+    desk.ask(guest, Command::Resign { seat }).unwrap();
+    let version = desk.table.version();
+    assert_eq!(desk.ask(guest, Command::Undo { seat, version }), Err(Code::NotYourTurn));
+    assert_eq!(desk.table.now(desk.table.seat_numbered(seat), desk.now).undo, None);
+}
