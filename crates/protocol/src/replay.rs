@@ -97,7 +97,7 @@ pub struct Hint {
     pub line_effects: Vec<crate::message::Effect>,
 }
 
-/// A question to the rules: why can this not be picked now?
+/// A question to the rules: why can this not be picked now? The answer is a `Refusal`, or null if it can.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WhyNotRequest {

@@ -154,6 +154,8 @@ pub struct TableInfo {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableSummary {
     /// What does not change.
+    // Databases hold summaries under the older name.
+    #[serde(alias = "card")]
     pub table: TableInfo,
     /// Where in its life it is.
     pub stage: Stage,

@@ -2,11 +2,12 @@
 
 use std::net::{IpAddr, Ipv6Addr};
 
-/// Whoever has one address of the new kind has all of its network. One of the old kind may be dressed up as new.
+/// What limits count as one client: an IPv4 address, or an IPv6 /64 network, all of which one customer usually has.
+/// IPv4-mapped IPv6 addresses count as IPv4.
 pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
-        IpAddr::V6(long) => Ipv6Addr::from_bits(long.to_bits() >> 64 << 64).into(),
-        short @ IpAddr::V4(_) => short,
+        IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() >> 64 << 64).into(),
+        v4 @ IpAddr::V4(_) => v4,
     }
 }
 
@@ -15,9 +16,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn old_addresses_differ_in_new_clothes_and_networks_are_one() {
+    fn ipv4_addresses_differ_even_if_mapped_and_an_ipv6_network_is_one() {
         let of = |address: &str| network(address.parse().unwrap());
-        // What a server that listens on [::] sees of clients with old addresses.
+        // What a server that listens on [::] sees of IPv4 clients.
         assert_ne!(of("::ffff:192.0.2.1"), of("::ffff:192.0.2.2"));
         assert_eq!(of("::ffff:192.0.2.1"), of("192.0.2.1"));
         assert_eq!(of("2001:db8:1:2::1"), of("2001:db8:1:2:ffff::9"));

@@ -1,14 +1,13 @@
-//! Where bots think: a few threads of their own, never those that answer people. A table asks for one decision at a
-//! time and waits its turn, so a hundred tables full of bots take no more than these threads. People who ask for a
-//! hint go first, tables where no player is go last; and clients take turns, so that nobody's fifty tables keep others
-//! waiting.
+//! The threads on which bots think: a few of their own, never those that answer people. A table asks for one decision
+//! at a time, so that a hundred tables full of bots take no more than these threads. Hints go first, tables to which no
+//! player is connected go last; and clients take turns, so that nobody's fifty tables keep others waiting.
 
 use crate::address::network;
 use crate::metrics::Metrics;
 use lamplight_core::rng::Purpose;
 use lamplight_core::{Rng, Seat};
 use lamplight_games::{BotSpec, GameId, TextAdvice};
-use lamplight_match::AnyMatch;
+use lamplight_match::{AnyMatch, Known};
 use std::collections::VecDeque;
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,13 +16,11 @@ use std::thread;
 
 /// A question to a bot.
 pub struct Question {
-    /// Which game.
     pub game: GameId,
-    /// The table as it stands; the bot sees what its seat knows.
-    pub table: Box<dyn AnyMatch>,
+    /// The match as it stands; the bot is given what its seat knows of it.
+    pub position: Box<dyn AnyMatch>,
     /// The seat to act.
     pub seat: Seat,
-    /// Which bot.
     pub level: u8,
     /// Gets the answer, on the bot's thread.
     pub answer: Box<dyn FnOnce(Option<TextAdvice>) + Send>,
@@ -38,15 +35,15 @@ impl std::fmt::Debug for Question {
 /// How soon a question is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Urgency {
-    /// A person waits for nothing but this.
+    /// A person waits for it.
     Hint,
-    /// A bot's turn at a table where a player is.
+    /// A bot's turn at a table to which a player is connected.
     Turn,
-    /// Nobody waits for it just now.
+    /// Nobody is waiting for it.
     Idle,
 }
 
-/// Threads that think. When the pool is dropped, they stop after the thought they are at.
+/// A pool of threads. When it is dropped, they stop after the decision they are at.
 #[derive(Debug)]
 pub struct Pool {
     shared: Arc<Shared>,
@@ -67,7 +64,7 @@ struct Queue {
     closed: bool,
 }
 
-/// Questions that wait, in a lane for each client; the next is from the first lane, which then goes last.
+/// Fair queueing: a lane for each client; the next question is from the first lane, which then goes last.
 #[derive(Debug, Default)]
 struct Lanes(VecDeque<(String, VecDeque<Question>)>);
 
@@ -166,17 +163,17 @@ impl Shared {
     }
 
     fn think(&self) {
-        while let Some(Question { game, table, seat, level, answer }) = self.next() {
+        while let Some(Question { game, position, seat, level, answer }) = self.next() {
             self.metrics.bot_queue.dec();
             let seed = getrandom::u64().unwrap_or_default();
             let mut bot = BotSpec::Level(level).sit(game, Rng::stream(seed, Purpose::Bot, 0));
-            // A bot that stumbles must not take the thread along.
-            let advised = catch_unwind(AssertUnwindSafe(|| bot.advise(&*table, seat)));
+            // A bot that panics must not take the thread along.
+            let advised = catch_unwind(AssertUnwindSafe(|| bot.advise(&Known::new(&*position, seat))));
             if advised.is_err() {
                 tracing::error!(
                     game = game.info().id,
                     level,
-                    position = table.position(),
+                    position = position.position(),
                     "a bot has failed"
                 );
             }
@@ -196,8 +193,8 @@ mod tests {
     fn question(number: u8) -> Question {
         let game = GameId::named("pathagon").unwrap();
         let players = ["Ada", "Bo"].map(Player::person).to_vec();
-        let table = open(Setup { game, options: Vec::new(), content: None, players }, "").unwrap();
-        Question { game, table, seat: Seat::ALL[0], level: number, answer: Box::new(drop) }
+        let position = open(Setup { game, options: Vec::new(), content: None, players }, "").unwrap();
+        Question { game, position, seat: Seat::ALL[0], level: number, answer: Box::new(drop) }
     }
 
     #[test]

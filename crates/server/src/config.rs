@@ -1,12 +1,12 @@
 //! What the operator decides.
 
+use crate::time::TimeSource;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
-/// Everything that the operator decides.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where to listen.
     pub listen: SocketAddr,
     /// Where the database and the content files are.
     pub data: PathBuf,
@@ -17,10 +17,12 @@ pub struct Config {
     pub address_header: Option<String>,
     /// How long the server waits for people.
     pub patience: Patience,
-    /// How much one client may ask for.
     pub limits: Limits,
     /// Threads on which bots think.
     pub bot_threads: usize,
+    /// How long a connection may stay idle, and how long the head of a request may take.
+    pub head_timeout: Duration,
+    pub time: TimeSource,
 }
 
 /// How long the server waits for people, in milliseconds.
@@ -28,13 +30,12 @@ pub struct Config {
 pub struct Patience {
     /// Somebody who was not connected for so long is gone: the host may free the seat, others may ask for a bot.
     pub gone_after: u64,
-    /// If somebody who was gone for so long is to act and others wait, a bot takes over by itself.
+    /// If somebody who has been away for so long is to act and others wait, a bot takes over by itself.
     pub take_over_after: u64,
     /// A table at which nothing has happened for so long, and nobody is, is abandoned.
     pub abandon_after: u64,
 }
 
-/// How much may be asked for.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Requests and commands a second from one guest, on average.
@@ -72,6 +73,8 @@ impl Config {
             },
             // Half of the cores think, so that the others answer.
             bot_threads: (cores / 2).max(1),
+            head_timeout: Duration::from_secs(30),
+            time: TimeSource::System,
         }
     }
 }

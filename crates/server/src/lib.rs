@@ -3,38 +3,40 @@
 //!
 //! | module | what it holds |
 //! | --- | --- |
-//! | [`life`] | the life of a table as facts, without input or output: who may do what, who sees what |
-//! | [`task`] | a table as a task: ask, store, tell |
-//! | [`hall`] | all tables: opening, waking, listing |
+//! | [`hall`] | all tables: in memory, and the way to those that are not |
+//! | [`opening`], [`listing`], [`replays`], [`content`] | opening tables, listing them, finished games, content files |
+//! | [`task`], [`handle`], [`audience`] | a live table: one task, how it is asked, whom it tells |
 //! | [`bots`] | threads on which bots think |
 //! | [`store`] | what must survive; SQLite |
-//! | [`http`] | the doors: REST, WebSockets, the page |
+//! | [`http`] | REST, WebSockets, the page |
 //! | `run`, `serve` | starting and stopping; connections |
-//! | [`render`], [`cards`] | from the games' types to the wire's |
+//! | [`game_info`] | the games on offer |
 //! | [`load`] | a load generator |
 //! | [`program`] | the server as a program: runtime, signals, logs |
-//! | [`config`], [`metrics`], [`time`], [`secret`] | settings, counters, the clock, names that cannot be guessed |
-//! | [`words`] | letters that are not for names, or not for talk |
+//! | [`config`], [`metrics`], [`time`], [`secret`], [`address`] | settings, counters, the clock, random ids, IP networks |
 //!
-//! An action's way: [`http::live`] reads it, [`task`] asks [`life::decide`] whether it is allowed and performs it,
-//! [`store`] writes it to the disk, and only then [`task`] tells everybody what they may know of it.
+//! The way of an action: [`http::live`] reads it, [`task`] has the [`Table`](lamplight_table::Table) check and apply it,
+//! [`store`] writes it to the disk, and only then [`audience`] tells everybody what they may know of it.
 
 pub mod address;
+pub mod audience;
 pub mod bots;
-pub mod cards;
 pub mod config;
+pub mod content;
+pub mod game_info;
 pub mod hall;
+pub mod handle;
 pub mod http;
-pub mod life;
+pub mod listing;
 pub mod load;
 pub mod metrics;
+pub mod opening;
 pub mod program;
-pub mod render;
+pub mod replays;
 pub mod secret;
 pub mod store;
 pub mod task;
 pub mod time;
-pub mod words;
 
 mod run;
 mod serve;

@@ -6,7 +6,7 @@
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use lamplight_core::{Dice as _, Purpose, Rng};
-use lamplight_protocol::{Command, Created, Enter, NewSeat, NewTable};
+use lamplight_protocol::{Branch, Command, Created, Enter, NewSeat, NewTable};
 use reqwest::header::{COOKIE, SET_COOKIE};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -201,12 +201,7 @@ enum Heard {
 struct Now {
     version: u64,
     stage: lamplight_protocol::Stage,
-    choices: Vec<Choice>,
-}
-
-#[derive(Deserialize)]
-struct Choice {
-    text: String,
+    choices: Vec<Branch>,
 }
 
 #[derive(Serialize)]
@@ -317,8 +312,8 @@ impl Player {
                 message = two.next() => (1, message),
                 () = tokio::time::sleep_until(due), if waiting => {
                     if let Some((seat, now)) = ready.take() {
-                        let text = now.choices[self.rng.below(now.choices.len() as u32) as usize].text.clone();
-                        let command = Command::Act { seat: seat as u8 + 1, version: now.version, text };
+                        let picks = random_picks(&now.choices, &mut self.rng);
+                        let command = Command::Pick { seat: seat as u8 + 1, version: now.version, picks };
                         let said = serde_json::to_string(&Said { id: 1, command: &command }).unwrap_or_default();
                         sent = Some(Instant::now());
                         let socket = if seat == 0 { &mut one } else { &mut two };
@@ -358,4 +353,23 @@ impl Player {
             }
         }
     }
+}
+
+/// Picks at random until an action is complete.
+fn random_picks(choices: &[Branch], rng: &mut Rng) -> Vec<String> {
+    let mut picks = Vec::new();
+    let mut branches = choices;
+    while !branches.is_empty() {
+        let names: u32 = branches.iter().map(|branch| branch.names.len() as u32).sum();
+        let mut index = if names > 0 { rng.below(names) as usize } else { break };
+        for branch in branches {
+            if let Some(name) = branch.names.get(index) {
+                picks.push(format!("{}:{name}", branch.kind));
+                branches = &branch.then;
+                break;
+            }
+            index -= branch.names.len();
+        }
+    }
+    picks
 }

@@ -6,26 +6,20 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;
+use tokio::time::Instant;
 
-/// Everything that is counted.
 #[derive(Debug)]
 pub struct Metrics {
     registry: Registry,
-    /// Open WebSockets.
     pub connections: Gauge,
-    /// Tables in memory.
     pub tables: Gauge,
-    /// Tables that no longer replay.
+    /// Tables in memory that cannot go on.
     pub frozen: Gauge,
-    /// Questions that wait for a bot.
     pub bot_queue: Gauge,
-    /// Questions that bots have answered.
     pub bot_decisions: Counter,
-    /// Commands that were carried out.
     pub commands: Counter,
     /// Commands that were refused, by code.
     pub refusals: Family<CodeLabel, Counter>,
-    /// Events that were stored.
     pub events: Counter,
     /// Seconds from a command's arrival to its acknowledgement.
     pub acknowledged: Histogram,
@@ -38,7 +32,6 @@ pub struct Metrics {
 /// A refusal's code.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct CodeLabel {
-    /// As on the wire.
     pub code: String,
 }
 
@@ -62,7 +55,7 @@ impl Default for Metrics {
         };
         registry.register("connections", "Open WebSockets", metrics.connections.clone());
         registry.register("tables", "Tables in memory", metrics.tables.clone());
-        registry.register("tables_frozen", "Tables that no longer replay", metrics.frozen.clone());
+        registry.register("tables_frozen", "Tables that cannot go on", metrics.frozen.clone());
         registry.register("bot_queue", "Questions that wait for a bot", metrics.bot_queue.clone());
         registry.register("bot_decisions", "Questions answered by bots", metrics.bot_decisions.clone());
         registry.register("commands", "Commands carried out", metrics.commands.clone());
@@ -84,11 +77,33 @@ impl Default for Metrics {
 }
 
 impl Metrics {
+    /// Measures how long storing takes, until it is dropped.
+    pub fn stored_timer(&self) -> Timer<'_> {
+        Timer { histogram: &self.stored, start: Instant::now() }
+    }
+
+    /// Measures how long a command waits for its acknowledgement, until it is dropped.
+    pub fn acknowledged_timer(&self) -> Timer<'_> {
+        Timer { histogram: &self.acknowledged, start: Instant::now() }
+    }
+
     /// In Prometheus's text format.
     pub fn text(&self) -> String {
         let mut text = String::new();
         // Writing to a string cannot fail.
         let _ = prometheus_client::encoding::text::encode(&mut text, &self.registry);
         text
+    }
+}
+
+#[derive(Debug)]
+pub struct Timer<'a> {
+    histogram: &'a Histogram,
+    start: Instant,
+}
+
+impl Drop for Timer<'_> {
+    fn drop(&mut self) {
+        self.histogram.observe(self.start.elapsed().as_secs_f64());
     }
 }

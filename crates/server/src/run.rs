@@ -4,7 +4,7 @@ use crate::config::Config;
 use crate::hall::Hall;
 use crate::http::limits::Limits;
 use crate::http::{App, guest, page, router};
-use crate::serve::{Door, serve};
+use crate::serve::{Accept, serve};
 use crate::store::{Sqlite, Store, StoreError};
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -15,8 +15,6 @@ use tokio_util::sync::CancellationToken;
 
 /// How long connections may take to end when the server goes down.
 const GRACE: Duration = Duration::from_secs(10);
-/// How long the head of a request may take, and the pause before it.
-const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Why the server cannot run.
 #[derive(Debug, thiserror::Error)]
@@ -24,17 +22,13 @@ pub enum ServerError {
     /// The data folder cannot be used.
     #[error("{folder}: {error}")]
     Folder {
-        /// Which.
         folder: String,
-        /// Why.
         error: std::io::Error,
     },
     /// The address cannot be used.
     #[error("cannot listen on {address}: {error}")]
     Listen {
-        /// Which.
         address: SocketAddr,
-        /// Why.
         error: std::io::Error,
     },
     /// The database cannot be used.
@@ -48,7 +42,6 @@ pub enum ServerError {
 /// A server that runs.
 #[derive(Debug)]
 pub struct Server {
-    /// Where it listens.
     pub address: SocketAddr,
     /// Its tables, for tests and tools.
     pub hall: Arc<Hall>,
@@ -56,7 +49,7 @@ pub struct Server {
     serving: JoinHandle<()>,
 }
 
-/// Opens the data, wakes every live table and begins to serve.
+/// Opens the data, loads every live table and begins to serve.
 pub async fn start(config: Config) -> Result<Server, ServerError> {
     let folder = |error| ServerError::Folder { folder: config.data.display().to_string(), error };
     std::fs::create_dir_all(&config.data).map_err(folder)?;
@@ -68,20 +61,23 @@ pub async fn start(config: Config) -> Result<Server, ServerError> {
     let stop = CancellationToken::new();
     let key = guest::key(&*store).await?;
     let secure = config.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
-    let limits = Arc::new(Limits::new(&config.limits));
+    let limits = Arc::new(Limits::new(&config.limits, &config.time));
     let hall = Arc::new(Hall::new(config, store, page::build(), stop.clone()));
-    let tables = hall.wake().await?;
+    let tables = hall.load_live_tables().await?;
     tracing::info!(%address, tables, "serving");
 
     let app = App { hall: Arc::clone(&hall), limits: Arc::clone(&limits), key, secure };
-    let places = Arc::clone(&limits.callers);
-    let door = Door { places, proxy: hall.config.address_header.is_some(), patience: PATIENCE };
+    let accept = Accept {
+        limit: Arc::clone(&limits.connections),
+        behind_proxy: hall.config.address_header.is_some(),
+        head_timeout: hall.config.head_timeout,
+    };
     tokio::spawn(sweep(limits, stop.clone()));
-    let serving = tokio::spawn(serve(listener, router(app), door, stop.clone()));
+    let serving = tokio::spawn(serve(listener, router(app), accept, stop.clone()));
     Ok(Server { address, hall, stop, serving })
 }
 
-/// Forgets clients that ask for nothing any more.
+/// Forgets clients that have not asked for anything for a while.
 async fn sweep(limits: Arc<Limits>, stop: CancellationToken) {
     let mut minutes = tokio::time::interval(Duration::from_mins(1));
     loop {
@@ -93,7 +89,7 @@ async fn sweep(limits: Arc<Limits>, stop: CancellationToken) {
 }
 
 impl Server {
-    /// Serves until `until` happens, then says goodbye to everybody and closes the data.
+    /// Serves until `until` happens, then closes all connections and the data.
     pub async fn run(self, until: impl Future<Output = ()>) -> Result<(), ServerError> {
         let Server { hall, stop, mut serving, .. } = self;
         tokio::select! {

@@ -1,14 +1,14 @@
-//! Names that cannot be guessed.
+//! Random ids and secrets.
 
-/// Letters and digits that are hard to mix up.
-const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+/// Letters and digits that are hard to confuse.
+const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
-/// A name with so many letters, five bits each, from the operating system's generator.
-pub fn random(letters: usize) -> String {
-    let mut bytes = vec![0u8; letters];
+/// So many random characters, five bits each, from the operating system's generator.
+pub fn random(length: usize) -> String {
+    let mut bytes = vec![0u8; length];
     // There is no safe way to go on without random numbers.
     getrandom::fill(&mut bytes).expect("the operating system gives random numbers");
-    bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
+    bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
 }
 
 #[cfg(test)]
@@ -16,7 +16,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_differ_and_fit_into_a_link() {
+    fn ids_differ_and_fit_into_a_link() {
         let (one, two) = (random(26), random(26));
         assert_ne!(one, two);
         assert!(

@@ -7,7 +7,7 @@ use utoipa::OpenApi;
 /// The frame of the document; the paths are added with the routes.
 #[derive(OpenApi)]
 #[openapi(
-    info(title = "Lamplight", description = "Five tabletop games over the network. See docs/server.md."),
+    info(title = "Lamplight", description = "Tabletop games over the network. See docs/server.md."),
     components(schemas(ClientMessage, ServerMessage, Problem))
 )]
 pub(super) struct Frame;

@@ -1,51 +1,43 @@
-//! The games, and the guest who asks.
+//! The games on offer, their rules and their words.
 
 use super::App;
-use super::guard::Caller;
-use super::guest::{Newcomer, Visitor, check_name};
-use super::problem::{Answer, Body, Path, Refused};
-use crate::cards;
+use super::cache;
+use super::problem::{Answer, Path, Refused};
+use crate::game_info::{game_info, rules as rules_of};
 use axum::Json;
 use axum::extract::State;
-use axum_extra::extract::SignedCookieJar;
-use lamplight_games::GameId;
-use lamplight_protocol::{Code, ContentFile, GameCard, Me, PROTOCOL, Rename, RulesText};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use lamplight_games::{GameId, Language};
+use lamplight_protocol::{Code, ContentFile, GameInfo, RulesText};
 
-/// The guest who asks. The first call sets the cookie.
-#[utoipa::path(get, path = "/api/me", responses((status = 200, body = Me)))]
-pub async fn me(State(app): State<App>, newcomer: Newcomer) -> (SignedCookieJar, Json<Me>) {
-    let Newcomer { asker, jar } = newcomer;
-    (jar, Json(Me { name: asker.name, build: app.hall.build.clone(), protocol: PROTOCOL }))
-}
-
-/// Gives the guest another name.
-#[utoipa::path(put, path = "/api/me", request_body = Rename,
-    responses((status = 200, body = Me)))]
-pub async fn rename(
-    State(app): State<App>,
-    Visitor(asker): Visitor,
-    Caller(address): Caller,
-    Body(rename): Body<Rename>,
-) -> Answer<Json<Me>> {
-    let name = check_name(&rename.name)?;
-    // The name is written down at every table.
-    let tables = app.hall.live_tables_of(&asker.guest).await?;
-    app.limits.deed(&asker.guest, address, 1 + tables.len() as u32)?;
-    app.hall.rename(&asker.guest, &name, tables).await?;
-    Ok(Json(Me { name, build: app.hall.build.clone(), protocol: PROTOCOL }))
+fn named(game: &str) -> Answer<GameId> {
+    GameId::named(game).map_err(|_| Refused::new(Code::NotFound, format!("There is no game '{game}'.")))
 }
 
 /// All games on offer.
-#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameCard>)))]
-pub async fn games(State(app): State<App>) -> Json<Vec<GameCard>> {
+#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameInfo>)))]
+pub async fn games(State(app): State<App>) -> Json<Vec<GameInfo>> {
     let content = |game| app.hall.content_files(game).into_iter().map(|name| ContentFile { name }).collect();
-    Json(GameId::ALL.iter().map(|&game| cards::game_card(game, content(game))).collect())
+    Json(GameId::ALL.iter().map(|&game| game_info(game, content(game))).collect())
 }
 
 /// A game's rule page.
 #[utoipa::path(get, path = "/api/games/{game}/rules", params(("game" = String, Path)),
     responses((status = 200, body = RulesText)))]
 pub async fn rules(Path(game): Path<String>) -> Answer<Json<RulesText>> {
-    let game = GameId::named(&game).map_err(|error| Refused::new(Code::NotFound, error.to_string()))?;
-    Ok(Json(cards::rules(game)))
+    Ok(Json(rules_of(named(&game)?)))
+}
+
+/// A game's words in a language (`en`, `pt`): messages by key.
+#[utoipa::path(get, path = "/api/games/{game}/words/{language}",
+    params(("game" = String, Path), ("language" = String, Path)),
+    responses((status = 200, body = std::collections::BTreeMap<String, String>), (status = 304)))]
+pub async fn words(Path((game, language)): Path<(String, String)>, headers: HeaderMap) -> Answer<Response> {
+    let game = named(&game)?;
+    let language = Language::named(&language)
+        .ok_or_else(|| Refused::new(Code::NotFound, format!("There are no words in '{language}'.")))?;
+    // A map of texts always has a JSON form.
+    let json = serde_json::to_vec(game.words(language).texts()).unwrap_or_default();
+    Ok(cache::revalidated(json, "application/json", &headers))
 }

@@ -73,7 +73,7 @@ fn check_origin(app: &App, request: &Request) -> Result<(), Refused> {
     if safe || is_own(app, origin, request.headers()) {
         return Ok(());
     }
-    Err(Refused::new(Code::ForeignOrigin, "the request comes from a page of another site"))
+    Err(Refused::new(Code::ForeignOrigin, "The request comes from a page of another site."))
 }
 
 fn is_own(app: &App, origin: &HeaderValue, headers: &HeaderMap) -> bool {

@@ -1,20 +1,23 @@
-//! Who asks: a guest by a signed cookie.
+//! Guests: who sends a request, by a signed cookie.
 
 use super::App;
 use super::problem::Refused;
 use crate::hall::internal;
-use crate::life::decide::Asker;
-use crate::words::{is_hidden, is_mark};
 use crate::{secret, store};
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum_extra::extract::cookie::{Cookie, Key, SameSite, SignedCookieJar};
 use lamplight_protocol::{Code, Problem};
+use lamplight_table::Guest;
+use lamplight_table::text::{is_combining_mark, is_invisible};
 
-/// The cookie's name.
 pub const COOKIE: &str = "lamplight";
 /// As long as browsers keep a cookie: 400 days, in seconds.
 const MAX_AGE: u32 = 400 * 24 * 3600;
+/// Characters of a guest's id.
+const ID: usize = 26;
+/// Longest name, in characters.
+const MAX_NAME: usize = 24;
 
 impl FromRef<App> for Key {
     fn from_ref(app: &App) -> Key {
@@ -28,54 +31,50 @@ pub async fn key(store: &dyn store::Store) -> Result<Key, store::StoreError> {
     Key::try_from(&secret[..]).map_err(|_| store::StoreError::Corrupt("the secret is too short".into()))
 }
 
-/// A guest with a cookie of ours.
+/// A guest who sent a cookie of ours.
 #[derive(Clone, Debug)]
-pub struct Visitor(pub Asker);
+pub struct KnownGuest(pub Guest);
 
-impl FromRequestParts<App> for Visitor {
+impl FromRequestParts<App> for KnownGuest {
     type Rejection = Refused;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Visitor, Refused> {
-        let guest = guest(parts, app).await.ok_or_else(|| {
-            Refused::new(
-                Code::NoGuest,
-                "no cookie of this server came with the request; ask for /api/me first",
-            )
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<KnownGuest, Refused> {
+        let id = guest_id(parts, app).await.ok_or_else(|| {
+            Refused::new(Code::NoGuest, "The request has no valid cookie. Call GET /api/me first.")
         })?;
-        app.limits.guest(&guest)?;
-        Ok(Visitor(app.hall.asker(&guest).await?))
+        app.limits.guest(&id)?;
+        Ok(KnownGuest(app.hall.guest(&id).await?))
     }
 }
 
-async fn guest(parts: &mut Parts, app: &App) -> Option<String> {
+async fn guest_id(parts: &mut Parts, app: &App) -> Option<String> {
     // Reading cookies cannot fail.
     let jar = SignedCookieJar::<Key>::from_request_parts(parts, app).await.ok()?;
     jar.get(COOKIE).map(|cookie| cookie.value().to_string())
 }
 
-/// A guest, with a new cookie if there was none.
+/// A guest, new if the request has no cookie of ours.
 #[derive(Debug)]
-pub struct Newcomer {
-    /// Who.
-    pub asker: Asker,
-    /// Sets the cookie, or keeps it fresh.
+pub struct AnyGuest {
+    pub guest: Guest,
+    /// Sets the cookie, or extends its life.
     pub jar: SignedCookieJar,
 }
 
-impl FromRequestParts<App> for Newcomer {
+impl FromRequestParts<App> for AnyGuest {
     type Rejection = Refused;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Newcomer, Refused> {
-        let guest = guest(parts, app).await.unwrap_or_else(|| secret::random(26));
-        app.limits.guest(&guest)?;
-        let jar = SignedCookieJar::<Key>::from_request_parts(parts, app).await;
-        let jar = jar.map_err(|_| Problem::new(Code::Internal, "cookies cannot be read"))?;
-        let lasting = Cookie::parse(format!("{COOKIE}={guest}; Max-Age={MAX_AGE}; Path=/"));
-        let mut cookie = lasting.map_err(|_| Problem::new(Code::Internal, "the cookie cannot be made"))?;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<AnyGuest, Refused> {
+        let id = guest_id(parts, app).await.unwrap_or_else(|| secret::random(ID));
+        app.limits.guest(&id)?;
+        let internal = || Problem::new(Code::Internal, "The server could not set the cookie.");
+        let jar = SignedCookieJar::<Key>::from_request_parts(parts, app).await.map_err(|_| internal())?;
+        let lasting = Cookie::parse(format!("{COOKIE}={id}; Max-Age={MAX_AGE}; Path=/"));
+        let mut cookie = lasting.map_err(|_| internal())?;
         cookie.set_http_only(true);
         cookie.set_same_site(SameSite::Strict);
         cookie.set_secure(app.secure);
-        Ok(Newcomer { asker: app.hall.asker(&guest).await?, jar: jar.add(cookie) })
+        Ok(AnyGuest { guest: app.hall.guest(&id).await?, jar: jar.add(cookie) })
     }
 }
 
@@ -83,15 +82,16 @@ impl FromRequestParts<App> for Newcomer {
 pub fn check_name(name: &str) -> Result<String, Problem> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     let length = name.chars().count();
-    let marks = name.chars().filter(|letter| is_mark(*letter)).count();
+    let marks = name.chars().filter(|character| is_combining_mark(*character)).count();
     // A mark for every letter, but not towers of them.
-    if length == 0 || length > 24 || marks * 2 > length || name.chars().any(is_hidden) {
-        return Err(Problem::new(Code::BadName, "a name has 1 to 24 visible characters"));
+    if length == 0 || length > MAX_NAME || marks * 2 > length || name.chars().any(is_invisible) {
+        let message = format!("A name has 1 to {MAX_NAME} visible characters.");
+        return Err(Problem::new(Code::BadName, message));
     }
     Ok(name)
 }
 
-/// For stores that fail.
+/// The store has failed.
 pub fn stored(error: store::StoreError) -> Refused {
     Refused(internal(error))
 }

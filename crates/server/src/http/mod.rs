@@ -1,29 +1,36 @@
-//! The doors of the server: REST, WebSockets, the page.
+//! REST, WebSockets, the page.
 //!
 //! | module | what it holds |
 //! | --- | --- |
-//! | [`guest`] | who asks: the signed cookie |
-//! | [`games`], [`tables`], [`replay`] | REST |
+//! | [`guest`], [`me`] | who asks: the signed cookie; names |
+//! | [`games`] | the games, their rules and words |
+//! | [`tables`], [`seat_links`] | tables, commands; seats on another device |
+//! | [`replay`], [`advice`], [`why_not`] | games to step through; what bots say; what the rules say |
 //! | [`live`] | the WebSocket |
-//! | [`page`] | the page, embedded |
+//! | [`page`], `cache` | the page, embedded; answers that clients keep |
 //! | `document` | the OpenAPI document |
 //! | [`guard`], [`limits`], [`problem`] | what every request passes; how much is allowed; refusals |
 
+pub mod advice;
+mod blocking;
+mod cache;
 mod document;
 pub mod games;
 pub mod guard;
 pub mod guest;
 pub mod limits;
 pub mod live;
+pub mod me;
 pub mod page;
 pub mod problem;
 pub mod replay;
+pub mod seat_links;
 pub mod tables;
+pub mod why_not;
 
 use crate::hall::Hall;
-use crate::life::decide::Asker;
+use crate::handle::{Done, TableHandle};
 use crate::metrics::CodeLabel;
-use crate::task::{Done, TableHandle};
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
@@ -31,6 +38,7 @@ use axum::routing::get;
 use axum::{Json, Router, middleware};
 use axum_extra::extract::cookie::Key;
 use lamplight_protocol::{Command, Problem};
+use lamplight_table::Guest;
 use limits::Limits;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -42,16 +50,14 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 /// The longest request body; records are the longest.
-const LONGEST_BODY: usize = 256 * 1024;
-/// Opening a table is as much as so many other deeds.
-pub const OPENING: u32 = 5;
+const MAX_BODY: usize = 256 * 1024;
+/// Opening a table costs as much as so many other writes.
+pub const OPENING_COST: u32 = 5;
 
-/// What the doors share.
+/// What all handlers share.
 #[derive(Clone, Debug)]
 pub struct App {
-    /// All tables.
     pub hall: Arc<Hall>,
-    /// How much is allowed.
     pub limits: Arc<Limits>,
     /// Signs cookies.
     pub key: Key,
@@ -60,24 +66,24 @@ pub struct App {
 }
 
 impl App {
-    /// Asks something of a table for a guest, within limits, and counts it; `over` is the connection it came by.
-    pub async fn obey(
+    /// Sends a command to a table, within limits, and counts it; `connection` is the one by which it came.
+    pub async fn command(
         &self,
         handle: &TableHandle,
-        asker: Asker,
+        guest: Guest,
         address: Option<IpAddr>,
-        over: Option<u64>,
+        connection: Option<u64>,
         command: Command,
     ) -> Result<Done, Problem> {
         match command {
-            Command::Act { .. } => {}
-            Command::Rematch => self.limits.deed(&asker.guest, address, OPENING)?,
-            _ => self.limits.deed(&asker.guest, address, 1)?,
+            Command::Act { .. } | Command::Pick { .. } => {}
+            Command::Rematch => self.limits.write(&guest.id, address, OPENING_COST)?,
+            _ => self.limits.write(&guest.id, address, 1)?,
         }
         if matches!(command, Command::Chat { .. }) {
-            self.limits.chat(&asker.guest)?;
+            self.limits.chat(&guest.id)?;
         }
-        let done = handle.command(asker, command, over).await;
+        let done = handle.command(guest, command, connection).await;
         match &done {
             Ok(_) => drop(self.hall.metrics.commands.inc()),
             Err(problem) => {
@@ -93,21 +99,22 @@ impl App {
 /// Everything that is served.
 pub fn router(app: App) -> Router {
     let (api, document) = OpenApiRouter::with_openapi(document::Frame::openapi())
-        .routes(routes!(games::me, games::rename))
+        .routes(routes!(me::me, me::rename))
         .routes(routes!(games::games))
         .routes(routes!(games::rules))
+        .routes(routes!(games::words))
         .routes(routes!(tables::list, tables::create))
         .routes(routes!(tables::details))
         .routes(routes!(tables::enter))
         .routes(routes!(tables::command))
-        .routes(routes!(tables::seat_link))
-        .routes(routes!(tables::claim))
+        .routes(routes!(seat_links::create))
+        .routes(routes!(seat_links::claim))
         .routes(routes!(replay::frames))
         .routes(routes!(replay::record))
         .routes(routes!(replay::load))
-        .routes(routes!(replay::hint))
-        .routes(routes!(replay::why_not))
-        .routes(routes!(replay::evaluate))
+        .routes(routes!(advice::hint))
+        .routes(routes!(why_not::why_not))
+        .routes(routes!(advice::evaluate))
         .routes(routes!(live::live))
         .split_for_parts();
     let document = document::complete(&document);
@@ -117,10 +124,10 @@ pub fn router(app: App) -> Router {
         .fallback(page::page)
         .method_not_allowed_fallback(problem::wrong_method)
         .layer(CatchPanicLayer::custom(problem::panicked))
-        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
-        // What fails is told by whoever knows why; a refusal is no failure, and nobody fills the log with them.
+        // Failures are logged where they happen; refusals are no failures, and nobody fills the log with them.
         .layer(TraceLayer::new_for_http().on_failure(()))
         .with_state(app)
 }

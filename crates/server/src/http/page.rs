@@ -1,5 +1,6 @@
 //! The page, embedded in the program.
 
+use super::cache::{FOR_EVER, REVALIDATE, tagged};
 use super::problem::{Refused, wrong_method};
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -23,7 +24,7 @@ pub fn build() -> String {
     }
 }
 
-/// A file of the page; the page itself for every other path, which it reads by itself.
+/// A file of the page; the page itself for every other path, since it routes by itself.
 pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
@@ -35,15 +36,14 @@ pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if let Some(found) = Files::get(path).filter(|_| !path.is_empty()) {
         let mime = found.metadata.mimetype().to_string();
         // Names below assets/ contain a hash of the file: such a file never changes.
-        let cache =
-            if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-        return file(found, mime, cache, &headers);
+        let cache = if path.starts_with("assets/") { FOR_EVER } else { REVALIDATE };
+        return file(found, &mime, cache, &headers);
     }
     if path.starts_with("assets/") {
         return nothing();
     }
     match Files::get("index.html") {
-        Some(found) => file(found, "text/html; charset=utf-8".to_string(), "no-cache", &headers),
+        Some(found) => file(found, "text/html; charset=utf-8", REVALIDATE, &headers),
         None => (
             StatusCode::NOT_FOUND,
             "This program was built without its page. Build it with `make play`, which builds the page first.\n",
@@ -53,19 +53,9 @@ pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
 }
 
 fn nothing() -> Response {
-    Refused::new(Code::NotFound, "there is nothing at this address").into_response()
+    Refused::new(Code::NotFound, "There is nothing at this address.").into_response()
 }
 
-/// A file, unless the client has it already.
-fn file(found: EmbeddedFile, mime: String, cache: &'static str, asked: &HeaderMap) -> Response {
-    let [a, b, c, d, e, f, ..] = found.metadata.sha256_hash();
-    // Weak: the same file goes out compressed and as it is.
-    let tag = format!("W/\"{a:02x}{b:02x}{c:02x}{d:02x}{e:02x}{f:02x}\"");
-    let known = asked.get_all(header::IF_NONE_MATCH).iter().filter_map(|known| known.to_str().ok());
-    let known = known.flat_map(|known| known.split(',')).any(|known| known.trim() == tag);
-    let headers = [(header::ETAG, tag), (header::CACHE_CONTROL, cache.to_string())];
-    if known {
-        return (StatusCode::NOT_MODIFIED, headers).into_response();
-    }
-    (headers, [(header::CONTENT_TYPE, mime)], found.data).into_response()
+fn file(found: EmbeddedFile, mime: &str, cache: &str, asked: &HeaderMap) -> Response {
+    tagged(found.data.into_owned(), found.metadata.sha256_hash(), mime, cache, asked)
 }

@@ -1,4 +1,4 @@
-//! Refusals as HTTP answers, and requests read so that every refusal is one of ours.
+//! Refusals as HTTP answers, and extractors whose refusals are of the same kind.
 
 use axum::Json;
 use axum::body::Bytes;
@@ -28,7 +28,6 @@ impl From<Problem> for Refused {
 }
 
 impl Refused {
-    /// A refusal in these words.
     pub fn new(code: Code, message: impl Into<String>) -> Refused {
         Refused(Problem::new(code, message))
     }
@@ -69,19 +68,19 @@ impl IntoResponse for Refused {
     }
 }
 
-/// Answers a request whose method is not for its address; the router adds what is.
+/// Answers a request whose method is not for its address; the router adds the Allow header.
 pub async fn wrong_method() -> Response {
-    let problem = Problem::new(Code::Malformed, "this address does not take this method; see Allow");
+    let problem = Problem::new(Code::Malformed, "This address does not support the method. See the Allow header.");
     (StatusCode::METHOD_NOT_ALLOWED, Json(problem)).into_response()
 }
 
-/// Answers when something has gone wrong that cannot go wrong.
+/// Answers when a handler has panicked.
 #[expect(clippy::needless_pass_by_value, reason = "for CatchPanicLayer")]
 pub fn panicked(panic: Box<dyn Any + Send>) -> Response {
-    let said = panic.downcast_ref::<String>().map(String::as_str);
-    let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no words");
-    tracing::error!(said, "a request made the server stumble");
-    Refused::new(Code::Internal, "the server has made a mistake; it is in its log").into_response()
+    let message = panic.downcast_ref::<String>().map(String::as_str);
+    let message = message.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without a message");
+    tracing::error!(message, "a request handler panicked");
+    Refused::new(Code::Internal, "Something went wrong on the server. It is in its log.").into_response()
 }
 
 /// A request's JSON body.
@@ -93,13 +92,13 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refused> {
         let Ok(bytes) = tokio::time::timeout(BODY, Bytes::from_request(request, state)).await else {
-            return Err(Refused::new(Code::Malformed, "the request took too long to arrive"));
+            return Err(Refused::new(Code::Malformed, "The request took too long to arrive."));
         };
         let bytes = bytes.map_err(|rejection| {
             if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-                Refused::new(Code::TooLarge, "the request is larger than the server takes")
+                Refused::new(Code::TooLarge, "The request is too large.")
             } else {
-                Refused::new(Code::Malformed, "the request could not be read")
+                Refused::new(Code::Malformed, "The request could not be read.")
             }
         })?;
         read(&bytes).map(Body).map_err(Refused)
@@ -119,7 +118,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
     }
 }
 
-/// What a request asks for behind the question mark.
+/// A request's query string.
 #[derive(Clone, Copy, Debug)]
 pub struct Query<T>(pub T);
 
@@ -135,5 +134,5 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
 /// Reads JSON, and says where it is wrong.
 pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     serde_json::from_slice(bytes)
-        .map_err(|error| Problem::new(Code::Malformed, format!("not what is expected: {error}")))
+        .map_err(|error| Problem::new(Code::Malformed, format!("The JSON is not what is expected here: {error}")))
 }

@@ -1,24 +1,19 @@
-//! Tables, but for their live events.
+//! Tables: listing, opening, looking at them, entering by invitation, commands.
 
 use super::guard::Caller;
-use super::guest::{Visitor, stored};
+use super::guest::{KnownGuest, stored};
 use super::problem::{Answer, Body, Path, Query, Refused};
-use super::{App, OPENING};
-use crate::life::Life;
-use crate::life::decide::Asker;
+use super::{App, OPENING_COST};
+use crate::handle::TableHandle;
 use crate::store::Filter;
-use crate::task::TableHandle;
-use crate::{secret, time};
 use axum::Json;
 use axum::extract::State;
 use lamplight_core::Seat;
-use lamplight_protocol::{Code, Command, Created, Enter, NewTable, SeatLink, Stage, TableDetails, TableList};
+use lamplight_protocol::{Code, Command, Created, Enter, NewTable, Stage, TableDetails, TableList};
+use lamplight_table::{Guest, Table, Viewpoint};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// Random letters in the token of a seat link. Behind them stands the event in which the owner sat down: whoever sits
-/// there later is safe from older links.
-const TOKEN: usize = 32;
 /// Tables on a page of a list.
 const PAGE: u32 = 50;
 
@@ -51,9 +46,12 @@ pub struct ListQuery {
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub struct SeatQuery {
+pub struct ViewpointQuery {
     /// One of the guest's own seats.
-    pub seat: Option<u8>,
+    seat: Option<u8>,
+    /// Whether to tell what stands on the cells of a plain board.
+    #[serde(default)]
+    plain: bool,
 }
 
 /// What came of a command.
@@ -68,7 +66,7 @@ pub struct CommandDone {
 #[utoipa::path(get, path = "/api/tables", params(ListQuery), responses((status = 200, body = TableList)))]
 pub async fn list(
     State(app): State<App>,
-    Visitor(asker): Visitor,
+    KnownGuest(guest): KnownGuest,
     Query(query): Query<ListQuery>,
 ) -> Answer<Json<TableList>> {
     let stages = match query.list {
@@ -82,11 +80,11 @@ pub async fn list(
         stages,
         game: query.game,
         public: !mine,
-        owner: mine.then(|| asker.guest.clone()),
+        owner: mine.then(|| guest.id.clone()),
         before: query.before,
         limit: PAGE,
     };
-    let found = app.hall.list(filter, &asker.guest).await?;
+    let found = app.hall.list(filter, &guest.id).await?;
     let full = found.len() >= PAGE as usize;
     let next = found.last().map(|(updated, _)| *updated).filter(|_| full);
     Ok(Json(TableList { tables: found.into_iter().map(|(_, summary)| summary).collect(), next }))
@@ -97,33 +95,40 @@ pub async fn list(
     responses((status = 200, body = Created)))]
 pub async fn create(
     State(app): State<App>,
-    Visitor(asker): Visitor,
+    KnownGuest(guest): KnownGuest,
     Caller(address): Caller,
     Body(new): Body<NewTable>,
 ) -> Answer<Json<Created>> {
-    app.limits.deed(&asker.guest, address, OPENING)?;
-    Ok(Json(app.hall.open(&asker, new).await?))
+    app.limits.write(&guest.id, address, OPENING_COST)?;
+    Ok(Json(app.hall.open(&guest, new).await?))
 }
 
 /// A table as the guest sees it now.
-#[utoipa::path(get, path = "/api/tables/{id}", params(("id" = String, Path), SeatQuery),
+#[utoipa::path(get, path = "/api/tables/{id}", params(("id" = String, Path), ViewpointQuery),
     responses((status = 200, body = TableDetails)))]
 pub async fn details(
     State(app): State<App>,
-    Visitor(asker): Visitor,
+    KnownGuest(guest): KnownGuest,
     Path(id): Path<String>,
-    Query(query): Query<SeatQuery>,
+    Query(query): Query<ViewpointQuery>,
 ) -> Answer<Json<TableDetails>> {
-    let handle = visit(&app, &id, &asker).await?;
-    let viewer = own_seat(&handle, &asker, query.seat).await?;
-    show(&handle, asker, viewer).await
+    let handle = visit(&app, &id, &guest).await?;
+    let seat = own_seat(&handle, &guest, query.seat).await?;
+    show(&app, &handle, guest, Viewpoint { seat, plain: query.plain }).await
 }
 
-async fn show(handle: &TableHandle, asker: Asker, viewer: Option<Seat>) -> Answer<Json<TableDetails>> {
-    let details = move |life: &Life| TableDetails {
-        card: life.card(),
-        you: life.you(&asker.guest, &asker.name, viewer),
-        now: life.now(viewer, time::now()),
+/// The table as a guest sees it.
+pub(super) async fn show(
+    app: &App,
+    handle: &TableHandle,
+    guest: Guest,
+    from: Viewpoint,
+) -> Answer<Json<TableDetails>> {
+    let at = app.hall.now();
+    let details = move |table: &Table| TableDetails {
+        table: table.info(),
+        you: table.you(&guest.id, &guest.name, from.seat),
+        now: table.now(from, at),
     };
     Ok(Json(handle.look(details).await?))
 }
@@ -133,20 +138,20 @@ async fn show(handle: &TableHandle, asker: Asker, viewer: Option<Seat>) -> Answe
     responses((status = 200, body = TableDetails)))]
 pub async fn enter(
     State(app): State<App>,
-    Visitor(asker): Visitor,
+    KnownGuest(guest): KnownGuest,
     Path(id): Path<String>,
     Body(Enter { key }): Body<Enter>,
 ) -> Answer<Json<TableDetails>> {
     let handle = app.hall.table(&id).await?;
-    let fits = handle.look(move |life| same(&life.key, &key)).await?;
+    let fits = handle.look(move |table| same(table.key(), &key)).await?;
     if fits {
-        app.hall.store.admit(&id, &asker.guest).await.map_err(stored)?;
+        app.hall.store.admit(&id, &guest.id).await.map_err(stored)?;
     } else {
-        // Who has no key may still see what everybody may.
-        app.hall.may_see(&handle, &id, &asker.guest).await?;
+        // A public table can be seen without the key.
+        app.hall.may_see(&handle, &id, &guest.id).await?;
     }
-    let viewer = first_seat(&handle, &asker).await?;
-    show(&handle, asker, viewer).await
+    let seat = first_seat(&handle, &guest).await?;
+    show(&app, &handle, guest, seat.into()).await
 }
 
 /// Compares secrets in a time that does not tell how much of them was right.
@@ -156,76 +161,42 @@ fn same(one: &str, other: &str) -> bool {
         && one.bytes().zip(other.bytes()).map(differing).fold(0, |all, bits| all | bits) == 0
 }
 
-async fn first_seat(handle: &TableHandle, asker: &Asker) -> Answer<Option<Seat>> {
-    let guest = asker.guest.clone();
-    Ok(handle.look(move |life| life.seats_of(&guest).first().copied()).await?)
+async fn first_seat(handle: &TableHandle, guest: &Guest) -> Answer<Option<Seat>> {
+    let id = guest.id.clone();
+    Ok(handle.look(move |table| table.seats_of(&id).first().copied()).await?)
 }
 
-/// Asks something of a table.
+/// Sends a command to a table.
 #[utoipa::path(post, path = "/api/tables/{id}/commands", params(("id" = String, Path)), request_body = Command,
     responses((status = 200, body = CommandDone)))]
 pub async fn command(
     State(app): State<App>,
-    Visitor(asker): Visitor,
+    KnownGuest(guest): KnownGuest,
     Caller(address): Caller,
     Path(id): Path<String>,
     Body(command): Body<Command>,
 ) -> Answer<Json<CommandDone>> {
-    let handle = visit(&app, &id, &asker).await?;
-    let done = app.obey(&handle, asker, address, None, command).await?;
+    let handle = visit(&app, &id, &guest).await?;
+    let done = app.command(&handle, guest, address, None, command).await?;
     Ok(Json(CommandDone { version: done.version, table: done.table }))
 }
 
-/// Makes a private link to one's own seat; older links to it are void.
-#[utoipa::path(post, path = "/api/tables/{id}/seats/{seat}/link", params(("id" = String, Path), ("seat" = u8, Path)),
-    responses((status = 200, body = SeatLink)))]
-pub async fn seat_link(
-    State(app): State<App>,
-    Visitor(asker): Visitor,
-    Path((id, seat)): Path<(String, u8)>,
-) -> Answer<Json<SeatLink>> {
-    let handle = visit(&app, &id, &asker).await?;
-    own_seat(&handle, &asker, Some(seat)).await?;
-    let taken =
-        handle.look(move |life| life.seat(seat).map_or(0, |seat| life.seats[seat.index()].taken)).await?;
-    let token = format!("{}{taken}", secret::random(TOKEN));
-    app.hall.store.set_seat_token(&id, seat, &token).await.map_err(stored)?;
-    Ok(Json(SeatLink { table: id, seat, token }))
-}
-
-/// Takes one's own seat along to this device, by its private link.
-#[utoipa::path(post, path = "/api/seats/claim", request_body = Enter,
-    responses((status = 200, body = TableDetails)))]
-pub async fn claim(
-    State(app): State<App>,
-    Visitor(asker): Visitor,
-    Body(Enter { key }): Body<Enter>,
-) -> Answer<Json<TableDetails>> {
-    let found = app.hall.store.seat_of_token(&key).await.map_err(stored)?;
-    let (id, seat) = found.ok_or_else(|| Refused::new(Code::NotFound, "this link is not valid any more"))?;
-    let taken = key.get(TOKEN..).and_then(|taken| taken.parse().ok()).unwrap_or(0);
-    let handle = app.hall.table(&id).await?;
-    let guest = asker.guest.clone();
-    handle.change(move |life, now| life.share(seat, taken, &guest, now)).await?;
-    let viewer = own_seat(&handle, &asker, Some(seat)).await?;
-    show(&handle, asker, viewer).await
-}
-
 /// A table that the guest may see.
-pub async fn visit(app: &App, id: &str, asker: &Asker) -> Answer<TableHandle> {
+pub async fn visit(app: &App, id: &str, guest: &Guest) -> Answer<TableHandle> {
     let handle = app.hall.table(id).await?;
-    app.hall.may_see(&handle, id, &asker.guest).await?;
+    app.hall.may_see(&handle, id, &guest.id).await?;
     Ok(handle)
 }
 
 /// One of the guest's own seats.
-pub async fn own_seat(handle: &TableHandle, asker: &Asker, seat: Option<u8>) -> Answer<Option<Seat>> {
-    let Some(seat) = seat else { return Ok(None) };
-    let guest = asker.guest.clone();
-    let own =
-        handle.look(move |life| life.seat(seat).filter(|seat| life.seats_of(&guest).contains(seat))).await?;
-    match own {
+pub async fn own_seat(handle: &TableHandle, guest: &Guest, seat: Option<u8>) -> Answer<Option<Seat>> {
+    let Some(number) = seat else { return Ok(None) };
+    let id = guest.id.clone();
+    let own = move |table: &Table| {
+        table.seat_numbered(number).filter(|seat| table.seats_of(&id).contains(seat))
+    };
+    match handle.look(own).await? {
         Some(seat) => Ok(Some(seat)),
-        None => Err(Refused::new(Code::NotYourSeat, format!("seat {seat} is not yours"))),
+        None => Err(Refused::new(Code::NotYourSeat, format!("Seat {number} is not yours."))),
     }
 }

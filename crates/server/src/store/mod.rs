@@ -8,19 +8,14 @@ pub mod sqlite;
 
 use async_trait::async_trait;
 use lamplight_protocol::Stage;
+pub use lamplight_table::{GuestId, StoredEvent, TableId};
 use std::path::Path;
 
 pub use sqlite::Sqlite;
 
-/// A guest's secret-free id, as kept in the signed cookie.
-pub type GuestId = String;
-/// A table's id.
-pub type TableId = String;
-
 /// Somebody with a cookie.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Guest {
-    /// Who.
+pub struct GuestRow {
     pub id: GuestId,
     /// As shown to others.
     pub name: String,
@@ -31,11 +26,9 @@ pub struct Guest {
 /// A table, apart from its events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableRow {
-    /// Its id.
     pub id: TableId,
-    /// Which game.
     pub game: String,
-    /// All that was chosen before play, as JSON. Never changes.
+    /// The set-up as JSON. Never changes.
     pub setup: String,
     /// The secret of its invitation link.
     pub key: String,
@@ -43,14 +36,12 @@ pub struct TableRow {
     pub public: bool,
     /// When it was opened, in milliseconds since 1970.
     pub created: u64,
-    /// What is looked up.
     pub index: Index,
 }
 
 /// What lists and searches need to know of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Index {
-    /// Where in its life it is.
     pub stage: Stage,
     /// When this last changed, in milliseconds since 1970.
     pub updated: u64,
@@ -60,24 +51,12 @@ pub struct Index {
     pub summary: String,
 }
 
-/// One event, as JSON that only the server reads.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EventRow {
-    /// Its number at the table, from 1, without gaps.
-    pub version: u64,
-    /// When, in milliseconds since 1970.
-    pub at: u64,
-    /// What.
-    pub body: String,
-}
-
 /// What is written in one go.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Append {
-    /// Where.
     pub table: TableId,
     /// What has happened, in order; the first follows the last that is stored.
-    pub events: Vec<EventRow>,
+    pub events: Vec<StoredEvent>,
     /// The index, if it has changed.
     pub index: Option<Index>,
 }
@@ -85,9 +64,7 @@ pub struct Append {
 /// Which tables to list, the latest `updated` first; of those that changed at the same time, the one opened last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Filter {
-    /// In one of these stages; none of them finds nothing.
     pub stages: Vec<Stage>,
-    /// Of this game.
     pub game: Option<String>,
     /// Public ones, or all.
     pub public: bool,
@@ -106,16 +83,14 @@ pub enum StoreError {
     /// An event with this number is there already, or the one before it is missing.
     #[error("table {table}: event {version} does not follow what is stored")]
     OutOfOrder {
-        /// The table.
         table: TableId,
-        /// The event.
         version: u64,
     },
     /// No table has this id.
     #[error("there is no table {0}")]
     NoTable(TableId),
     /// A table has this id already.
-    #[error("there is a table {0} already")]
+    #[error("table {0} already exists")]
     TableExists(TableId),
     /// Another server holds the data folder.
     #[error("the folder {0} is in use by another server; stop that one first, or choose another folder")]
@@ -126,21 +101,19 @@ pub enum StoreError {
          upgrade Lamplight, or restore the backup from before the upgrade"
     )]
     Newer {
-        /// Which database.
         place: String,
-        /// Its schema.
         found: i64,
         /// The last schema that this version knows.
         known: i64,
     },
     /// A backup never replaces a file.
-    #[error("{0} exists already; a backup goes into a new file")]
+    #[error("{0} already exists; a backup goes into a new file")]
     FileExists(String),
     /// The database says no.
     #[error("database: {0}")]
     Database(String),
     /// A stored value that no version of the server has written.
-    #[error("the database holds something that cannot be read: {0}")]
+    #[error("the database is damaged: {0}")]
     Corrupt(String),
     /// The store is closed.
     #[error("the store is closed")]
@@ -150,20 +123,17 @@ pub enum StoreError {
 /// Everything that must survive. What a method has returned for is on the disk.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
-    /// Somebody by id.
-    async fn guest(&self, id: &str) -> Result<Option<Guest>, StoreError>;
+    async fn guest(&self, id: &str) -> Result<Option<GuestRow>, StoreError>;
     /// Keeps somebody, or their new name; when they first came stays as it was.
-    async fn save_guest(&self, guest: Guest) -> Result<(), StoreError>;
+    async fn save_guest(&self, guest: GuestRow) -> Result<(), StoreError>;
 
     /// Opens a table with its first events.
-    async fn create_table(&self, table: TableRow, events: Vec<EventRow>) -> Result<(), StoreError>;
-    /// Adds events: all of them and the index, or nothing. Many such calls at once share one trip to the disk.
+    async fn create_table(&self, table: TableRow, events: Vec<StoredEvent>) -> Result<(), StoreError>;
+    /// Adds events: all of them and the index, or nothing. Many such calls at once share one transaction.
     async fn append(&self, append: Append) -> Result<(), StoreError>;
-    /// A table by id.
     async fn table(&self, id: &str) -> Result<Option<TableRow>, StoreError>;
-    /// The events of a table after a version, in order.
-    async fn events(&self, table: &str, after: u64) -> Result<Vec<EventRow>, StoreError>;
-    /// Tables that fit.
+    /// The events of a table after a version, in order. They are as they are: whoever loads the table checks them.
+    async fn events(&self, table: &str, after: u64) -> Result<Vec<StoredEvent>, StoreError>;
     async fn list(&self, filter: Filter) -> Result<Vec<TableRow>, StoreError>;
 
     /// Lets a guest see a table that is not public.

@@ -7,7 +7,7 @@
 mod backup;
 mod writer;
 
-use super::{Append, EventRow, Filter, Guest, GuestId, Index, Store, StoreError, TableId, TableRow};
+use super::{Append, Filter, GuestId, GuestRow, Index, Store, StoreError, StoredEvent, TableId, TableRow};
 use async_trait::async_trait;
 use lamplight_protocol::Stage;
 use sha2::{Digest, Sha256};
@@ -92,21 +92,21 @@ impl Sqlite {
 
 #[async_trait]
 impl Store for Sqlite {
-    async fn guest(&self, id: &str) -> Result<Option<Guest>, StoreError> {
+    async fn guest(&self, id: &str) -> Result<Option<GuestRow>, StoreError> {
         let row = sqlx::query("SELECT id, name, created FROM guests WHERE id = ?")
             .bind(id)
             .fetch_optional(&self.reads)
             .await
             .map_err(failed)?;
-        row.map(|row| Ok(Guest { id: get(&row, 0)?, name: get(&row, 1)?, created: get(&row, 2)? }))
+        row.map(|row| Ok(GuestRow { id: get(&row, 0)?, name: get(&row, 1)?, created: get(&row, 2)? }))
             .transpose()
     }
 
-    async fn save_guest(&self, guest: Guest) -> Result<(), StoreError> {
+    async fn save_guest(&self, guest: GuestRow) -> Result<(), StoreError> {
         self.write(Write::Guest(guest)).await
     }
 
-    async fn create_table(&self, table: TableRow, events: Vec<EventRow>) -> Result<(), StoreError> {
+    async fn create_table(&self, table: TableRow, events: Vec<StoredEvent>) -> Result<(), StoreError> {
         self.write(Write::Table(Box::new(table), events)).await
     }
 
@@ -120,7 +120,7 @@ impl Store for Sqlite {
         row.as_ref().map(table_row).transpose()
     }
 
-    async fn events(&self, table: &str, after: u64) -> Result<Vec<EventRow>, StoreError> {
+    async fn events(&self, table: &str, after: u64) -> Result<Vec<StoredEvent>, StoreError> {
         let rows = sqlx::query(
             "SELECT version, at, body FROM events \
              WHERE table_number = (SELECT number FROM tables WHERE id = ?) AND version > ? ORDER BY version",
@@ -130,21 +130,18 @@ impl Store for Sqlite {
         .fetch_all(&self.reads)
         .await
         .map_err(failed)?;
-        let mut events = Vec::with_capacity(rows.len());
-        for (row, expected) in rows.iter().zip(after.saturating_add(1)..) {
-            let event = EventRow { version: get(row, 0)?, at: get(row, 1)?, body: get(row, 2)? };
-            if event.version != expected {
-                return Err(StoreError::Corrupt(format!("table {table}: event {expected} is missing")));
-            }
-            events.push(event);
-        }
-        Ok(events)
+        let event = |row| Ok(StoredEvent { version: time(row, 0)?, at: time(row, 1)?, body: text(row, 2)? });
+        rows.iter().map(event).collect()
     }
 
     async fn list(&self, filter: Filter) -> Result<Vec<TableRow>, StoreError> {
         let Some(mut query) = list_query(&filter) else { return Ok(Vec::new()) };
         let rows = query.build().fetch_all(&self.reads).await.map_err(failed)?;
-        rows.iter().map(table_row).collect()
+        let readable = |row: &SqliteRow| {
+            // One table that cannot be read must not hide the others.
+            table_row(row).inspect_err(|error| tracing::error!(%error, "a table cannot be listed")).ok()
+        };
+        Ok(rows.iter().filter_map(readable).collect())
     }
 
     async fn admit(&self, table: &str, guest: &str) -> Result<(), StoreError> {
@@ -231,21 +228,21 @@ const COLUMNS: &str = "SELECT t.id, t.game, s.setup, t.link, t.public, t.created
 const SETUP: &str = "JOIN setups AS s ON s.table_number = t.number";
 
 fn table_row(row: &SqliteRow) -> Result<TableRow, StoreError> {
-    let id: TableId = get(row, 0)?;
-    let stage: String = get(row, 6)?;
-    let owners: String = get(row, 9)?;
+    let id: TableId = text(row, 0)?;
+    let stage: String = text(row, 6)?;
+    let owners: String = text(row, 9)?;
     Ok(TableRow {
-        game: get(row, 1)?,
-        setup: get(row, 2)?,
-        key: get(row, 3)?,
+        game: text(row, 1)?,
+        setup: text(row, 2)?,
+        key: text(row, 3)?,
         public: get(row, 4)?,
-        created: get(row, 5)?,
+        created: time(row, 5)?,
         index: Index {
             stage: stage_named(&stage)
                 .ok_or_else(|| StoreError::Corrupt(format!("table {id}: no stage is called {stage:?}")))?,
-            updated: get(row, 7)?,
-            owners: owners_of(&id, &owners)?,
-            summary: get(row, 8)?,
+            updated: time(row, 7)?,
+            owners: owners_of(&owners),
+            summary: text(row, 8)?,
         },
         id,
     })
@@ -322,9 +319,10 @@ fn stage_named(name: &str) -> Option<Stage> {
     STAGES.into_iter().find(|stage| stage_name(*stage) == name)
 }
 
-/// Owners as the database gives them: a list of pairs.
-fn owners_of(table: &str, json: &str) -> Result<Vec<(u8, GuestId)>, StoreError> {
-    serde_json::from_str(json).map_err(|error| StoreError::Corrupt(format!("table {table}: owners: {error}")))
+/// Owners as the database gives them: a list of pairs. Seats that cannot be are left out.
+fn owners_of(json: &str) -> Vec<(u8, GuestId)> {
+    let pairs: Vec<(i64, GuestId)> = serde_json::from_str(json).unwrap_or_default();
+    pairs.into_iter().filter_map(|(seat, guest)| Some((u8::try_from(seat).ok()?, guest))).collect()
 }
 
 fn viewer_number(viewer: Option<u8>) -> i64 {
@@ -425,6 +423,17 @@ where
     T: sqlx::Decode<'r, sqlx::Sqlite> + sqlx::Type<sqlx::Sqlite>,
 {
     row.try_get(column).map_err(failed)
+}
+
+/// A text, in which bytes that are not UTF-8 are replaced: whoever reads it will see that it is damaged.
+fn text(row: &SqliteRow, column: usize) -> Result<String, StoreError> {
+    let bytes: Vec<u8> = row.try_get_unchecked(column).map_err(failed)?;
+    Ok(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
+}
+
+/// A time or a version: never negative, unless it is damaged.
+fn time(row: &SqliteRow, column: usize) -> Result<u64, StoreError> {
+    get::<i64>(row, column).map(|number| u64::try_from(number).unwrap_or(0))
 }
 
 fn cannot(what: &str, path: &Path, error: &io::Error) -> StoreError {

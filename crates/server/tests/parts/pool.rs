@@ -2,8 +2,8 @@
 
 use lamplight_core::Seat;
 use lamplight_games::{GameId, Setup, TextAdvice, open};
-use lamplight_server::bots::{Pool, Question, Urgency};
 use lamplight_match::Player;
+use lamplight_server::bots::{Pool, Question, Urgency};
 use std::sync::{Arc, mpsc};
 
 /// A question about the first move of a game.
@@ -11,8 +11,8 @@ fn question(answer: impl FnOnce(Option<TextAdvice>) + Send + 'static) -> Questio
     let game = GameId::named("pathagon").unwrap();
     let players = ["Ada", "Bo"].map(Player::person).to_vec();
     let options = vec![("first".to_string(), "1".to_string())];
-    let table = open(Setup { game, options, content: None, players }, "").unwrap();
-    Question { game, table, seat: Seat::ALL[0], level: 1, answer: Box::new(answer) }
+    let position = open(Setup { game, options, content: None, players }, "").unwrap();
+    Question { game, position, seat: Seat::ALL[0], level: 1, answer: Box::new(answer) }
 }
 
 #[test]

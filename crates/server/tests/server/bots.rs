@@ -1,62 +1,81 @@
 //! Bots that think while people play.
 
-use crate::support::{House, eventually, new_seats, random};
-use lamplight_games::{GameId, read_record, replay};
+use crate::support::{House, eventually, random};
+use lamplight_core::Seat;
+use lamplight_games::{GameId, Setup, open, read_record, replay};
+use lamplight_match::Player;
 use lamplight_protocol::{Command, Ending, Hint, Stage};
-use serde_json::json;
+use lamplight_server::bots::{Question, Urgency};
+use std::sync::mpsc;
+use std::time::Duration;
 use tokio::task::JoinSet;
 
-/// Opens a hundred tables at which the strongest bots of Moonlight play each other, on one thread.
-async fn thinkers(house: &House) {
-    let host = house.guest("Host").await;
-    for _ in 0..100 {
-        host.open_seats("moonlight", &["5", "5", "5", "5"]).await;
+/// How many tables wait for a bot.
+const WAITING: usize = 100;
+
+/// Keeps the only thread for bots busy until it is dropped.
+struct Blocked(mpsc::Sender<()>);
+
+impl Blocked {
+    fn block(house: &House, urgency: Urgency) -> Blocked {
+        let (release, released) = mpsc::channel();
+        let game = GameId::ALL[0];
+        let players = vec![Player::person("Ada"); usize::from(game.info().min_seats)];
+        let position = open(Setup { game, options: Vec::new(), content: None, players }, "").unwrap();
+        let answer = Box::new(move |_| drop(released.recv()));
+        house.hall.bots.ask(Question { game, position, seat: Seat::ALL[0], level: 1, answer }, urgency);
+        Blocked(release)
     }
-    eventually("bots to think", async || (house.hall.bots.waiting() > 50).then_some(())).await;
+
+    fn release(self) {
+        // The thread is gone if the server is.
+        let _ = self.0.send(());
+    }
 }
 
-/// How many thoughts of bots have come to an end.
-fn thoughts(house: &House) -> u64 {
-    house.hall.metrics.bot_decisions.get()
+/// Opens tables at which only bots play, while their thread is busy.
+async fn waiting_tables(house: &House) {
+    let host = house.guest("Host").await;
+    for _ in 0..WAITING {
+        host.open_seats("moonlight", &["1", "1"]).await;
+    }
+    eventually("bots to be asked", async || (house.hall.bots.waiting() >= WAITING).then_some(())).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_hundred_bot_tables_do_not_keep_people_waiting() {
+async fn people_do_not_wait_for_bots() {
     let house = House::open().await;
-    let (ada, bo) = (house.guest("Ada").await, house.guest("Bo").await);
-    thinkers(&house).await;
-    let seats = new_seats(&["me", "open"]);
-    let options = json!({ "cycle_limit": "15" });
-    let new = json!({ "game": "foragers", "seats": seats, "options": options, "public": true });
-    let id = ada.open(new).await.table;
-    bo.take(&id, 2).await;
+    let blocked = Blocked::block(&house, Urgency::Hint);
+    waiting_tables(&house).await;
+    let (ada, bo, id) = house.duel("phototaxis").await;
     let mut one = ada.live(&id, Some(1)).await;
     let mut two = bo.live(&id, Some(2)).await;
-    let mut rng = random(0);
-    let mut moves = 0;
-    while one.now.stage == Stage::Running {
-        let (mover, other) =
-            if one.now.to_act == Some(1) { (&mut one, &mut two) } else { (&mut two, &mut one) };
-        let before = thoughts(&house);
-        mover.act_somehow(&mut rng).await;
-        other.until_version(mover.version()).await;
-        moves += 1;
-        assert!(house.hall.bots.waiting() > 50, "the bots still wait for each other");
-        assert!(thoughts(&house) - before < 50, "acknowledged and told long before every bot had its turn");
-    }
-    assert!(moves > 20, "a whole game");
+    let (mut first, mut second) = (random(0), random(1));
+    tokio::join!(one.play(&mut first), two.play(&mut second));
+    assert_eq!(one.now.ending, Some(Ending::Played));
+    assert!(house.hall.bots.waiting() >= WAITING, "no bot has had its turn");
+    blocked.release();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_hint_goes_before_the_turns_of_bots() {
     let house = House::open().await;
+    let first = Blocked::block(&house, Urgency::Hint);
+    waiting_tables(&house).await;
     let ada = house.guest("Ada").await;
-    thinkers(&house).await;
     let id = ada.open_seats("pathagon", &["me", "1"]).await;
-    let before = thoughts(&house);
-    ada.hint(&id, 1).await.ok::<Hint>();
-    assert!(house.hall.bots.waiting() > 50, "the bots still wait for each other");
-    assert!(thoughts(&house) - before < 50, "most of those who were there before still wait");
+    let before = house.hall.bots.waiting();
+    let asking = tokio::spawn({
+        let (ada, id) = (ada.clone(), id.clone());
+        async move { ada.hint(&id, 1).await.ok::<Hint>() }
+    });
+    eventually("the hint to wait", async || (house.hall.bots.waiting() > before).then_some(())).await;
+    // After the hint the thread is busy again.
+    let second = Blocked::block(&house, Urgency::Hint);
+    first.release();
+    asking.await.unwrap();
+    assert!(house.hall.bots.waiting() >= WAITING, "those who were there before still wait");
+    second.release();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -101,19 +120,26 @@ async fn bots_go_on_after_a_restart() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bot_whose_action_cannot_be_stored_tries_again() {
-    // Short patience: the table looks after itself often.
-    let house = House::with(|config| config.patience.gone_after = 0).await;
+    let house = House::open().await;
     let ada = house.guest("Ada").await;
     let id = ada.open_seats("pathagon", &["me", "1"]).await;
     let refuse = "CREATE TRIGGER full BEFORE INSERT ON events WHEN NEW.body LIKE '%acted%:2,%' \
                   BEGIN SELECT RAISE(ABORT, 'disk full'); END";
     house.disturb(&[refuse]).await;
-    let mut one = ada.live(&id, Some(1)).await;
-    one.act("a1").await;
-    let tried = async || (house.hall.metrics.bot_decisions.get() > 2).then_some(());
+    let version = ada.look(&id, Some(1)).await.now.version;
+    ada.does(&id, Command::Act { seat: 1, version, text: "a1".into() }).await;
+    // The table looks after its bot in every round.
+    let round = || house.advance(Duration::from_secs(5));
+    let tried = async || {
+        round();
+        (house.hall.metrics.bot_decisions.get() > 2).then_some(())
+    };
     eventually("the bot to try", tried).await;
     assert_eq!(ada.look(&id, Some(1)).await.now.ply, 1);
     house.disturb(&["DROP TRIGGER full"]).await;
-    one.until_turn().await;
-    assert_eq!(one.now.ply, 2);
+    let acted = async || {
+        round();
+        (ada.look(&id, Some(1)).await.now.ply == 2).then_some(())
+    };
+    eventually("the bot to act", acted).await;
 }

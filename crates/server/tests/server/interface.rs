@@ -1,24 +1,50 @@
 //! What the server says of itself to machines.
 
 use crate::support::House;
-use lamplight_games::GameId;
-use lamplight_protocol::{Code, GameCard, RulesText};
+use lamplight_games::{GameId, Language};
+use lamplight_protocol::{Code, GameInfo, RulesText};
+use reqwest::Method;
 use serde_json::Value;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 #[tokio::test]
 async fn the_games_and_their_rules_are_described() {
     let house = House::open().await;
     let ada = house.guest("Ada").await;
-    let games = ada.get("/api/games").await.ok::<Vec<GameCard>>();
+    let games = ada.get("/api/games").await.ok::<Vec<GameInfo>>();
     assert_eq!(games.len(), GameId::ALL.len());
     for game in games {
         assert!(game.min_seats >= 1 && game.seat_titles.len() == usize::from(game.max_seats));
-        assert!(game.levels.len() >= 3 && game.options.iter().all(|option| !option.default.is_empty()));
+        assert!(!game.levels.is_empty() && game.options.iter().all(|option| !option.default.is_empty()));
+        assert!(game.board.is_none_or(|board| !board.cells.is_empty()));
         let rules = ada.get(&format!("/api/games/{}/rules", game.id)).await.ok::<RulesText>();
-        assert!(rules.rules.len() > 5 && rules.page.contains(&rules.rules[0].title));
+        assert!(!rules.rules.is_empty() && rules.page.contains(&rules.rules[0].title));
     }
     assert_eq!(ada.get("/api/games/chess/rules").await.code(), Code::NotFound);
+}
+
+#[tokio::test]
+async fn the_words_of_a_game_are_kept_by_clients() {
+    let house = House::open().await;
+    let stranger = house.stranger();
+    for game in GameId::ALL {
+        for language in Language::ALL {
+            let path = format!("/api/games/{}/words/{}", game.info().id, language.code());
+            let answer = stranger.get(&path).await;
+            let words = answer.ok::<BTreeMap<String, String>>();
+            assert_eq!(words, *game.words(language).texts());
+            let tag = answer.headers["etag"].to_str().unwrap();
+            assert_eq!(answer.headers["cache-control"], "no-cache");
+            let again = stranger.send(Method::GET, &path, &[("if-none-match", tag)], None).await;
+            assert_eq!((again.status.as_u16(), again.raw.len()), (304, 0), "{path}");
+            let other = stranger.send(Method::GET, &path, &[("if-none-match", "W/\"other\"")], None).await;
+            assert_eq!(other.status.as_u16(), 200);
+        }
+    }
+    for path in ["chess/words/en", "pathagon/words/xx", "pathagon/words/EN", "pathagon/words/"] {
+        let answer = stranger.get(&format!("/api/games/{path}")).await;
+        assert_eq!((answer.code(), answer.status.as_u16()), (Code::NotFound, 404), "{path}");
+    }
 }
 
 #[tokio::test]
@@ -32,6 +58,7 @@ async fn the_interface_describes_itself_completely() {
         "put /api/me",
         "get /api/games",
         "get /api/games/{game}/rules",
+        "get /api/games/{game}/words/{language}",
         "get /api/tables",
         "post /api/tables",
         "get /api/tables/{id}",
@@ -92,8 +119,8 @@ async fn the_server_says_how_it_is() {
     let metrics = house.stranger().get("/metrics").await.text();
     for line in [
         "lamplight_connections 2",
-        "lamplight_matchs 1",
-        "lamplight_matchs_frozen 0",
+        "lamplight_tables 1",
+        "lamplight_tables_frozen 0",
         "lamplight_bot_queue 0",
         "lamplight_commands_total 2",
         "lamplight_refusals_total{code=\"not_your_turn\"} 1",

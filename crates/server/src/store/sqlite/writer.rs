@@ -1,8 +1,8 @@
 //! The one task that writes. It takes all requests that are waiting, performs them in one transaction and answers them
 //! when it is on the disk: a trip to the disk costs much, a row little.
 
-use super::super::{Append, EventRow, Guest, GuestId, Index, StoreError, TableId, TableRow};
-use super::{failed, get, owners_of, stage_name};
+use super::super::{Append, GuestId, GuestRow, Index, StoreError, StoredEvent, TableId, TableRow};
+use super::{failed, get, stage_name};
 use sqlx::error::BoxDynError;
 use sqlx::sqlite::{SqliteArguments, SqliteConnectOptions, SqliteConnection};
 use sqlx::{Arguments, AssertSqlSafe, ConnectOptions, Connection};
@@ -26,8 +26,8 @@ pub(super) enum Request {
 /// Something to write.
 #[derive(Debug)]
 pub(super) enum Write {
-    Guest(Guest),
-    Table(Box<TableRow>, Vec<EventRow>),
+    Guest(GuestRow),
+    Table(Box<TableRow>, Vec<StoredEvent>),
     Append(Append),
     Admission {
         table: TableId,
@@ -179,8 +179,6 @@ struct Known<'w> {
     number: i64,
     /// The version of its last event, with those of this batch.
     last: u64,
-    /// Its owners in the database.
-    owners: Vec<(u8, GuestId)>,
     /// The index that this batch gives it.
     index: Option<&'w Index>,
 }
@@ -190,7 +188,7 @@ struct Batch<'w> {
     connection: &'w mut SqliteConnection,
     statements: &'w Statements,
     tables: BTreeMap<&'w str, Known<'w>>,
-    events: Vec<(i64, &'w EventRow)>,
+    events: Vec<(i64, &'w StoredEvent)>,
 }
 
 impl<'w> Batch<'w> {
@@ -209,9 +207,7 @@ impl<'w> Batch<'w> {
                 serde_json::to_string(&ids).map_err(|error| StoreError::Database(error.to_string()))?;
             let rows = sqlx::query(
                 "SELECT i.key, t.number, \
-                 (SELECT MAX(version) FROM events WHERE table_number = t.number), \
-                 (SELECT json_group_array(json_array(seat, guest) ORDER BY place) \
-                  FROM owners WHERE table_number = t.number) \
+                 (SELECT MAX(version) FROM events WHERE table_number = t.number) \
                  FROM json_each(?) AS i CROSS JOIN tables AS t ON t.id = i.value",
             )
             .bind(json)
@@ -221,9 +217,7 @@ impl<'w> Batch<'w> {
             for row in &rows {
                 let id = ids[get::<u32>(row, 0)? as usize];
                 let last: Option<u64> = get(row, 2)?;
-                let owners = owners_of(id, &get::<String>(row, 3)?)?;
-                tables
-                    .insert(id, Known { number: get(row, 1)?, last: last.unwrap_or(0), owners, index: None });
+                tables.insert(id, Known { number: get(row, 1)?, last: last.unwrap_or(0), index: None });
             }
         }
         Ok(Batch { connection, statements, tables, events: Vec::new() })
@@ -271,7 +265,7 @@ impl<'w> Batch<'w> {
         }
     }
 
-    async fn create(&mut self, table: &'w TableRow, events: &'w [EventRow]) -> Result<(), Stop> {
+    async fn create(&mut self, table: &'w TableRow, events: &'w [StoredEvent]) -> Result<(), Stop> {
         if self.tables.contains_key(table.id.as_str()) {
             return Err(Stop::Refused(StoreError::TableExists(table.id.clone())));
         }
@@ -299,8 +293,7 @@ impl<'w> Batch<'w> {
             .await?;
         self.statements.own(self.connection, number, &table.index.owners).await?;
         self.events.extend(events.iter().map(|event| (number, event)));
-        self.tables
-            .insert(&table.id, Known { number, last, owners: table.index.owners.clone(), index: None });
+        self.tables.insert(&table.id, Known { number, last, index: None });
         Ok(())
     }
 
@@ -330,14 +323,12 @@ impl<'w> Batch<'w> {
         for known in tables.values() {
             let Some(index) = known.index else { continue };
             indexes.push((known.number, index));
-            if index.owners != known.owners {
-                let query = sqlx::query("DELETE FROM owners WHERE table_number = ?");
-                query.bind(known.number).execute(&mut *connection).await?;
-                statements.own(connection, known.number, &index.owners).await?;
-            }
+            let query = sqlx::query("DELETE FROM owners WHERE table_number = ?");
+            query.bind(known.number).execute(&mut *connection).await?;
+            statements.own(connection, known.number, &index.owners).await?;
         }
         // The numbers were found to fit when the requests were looked at.
-        let bind = |(table, event): &(i64, &EventRow), row: &mut SqliteArguments| {
+        let bind = |(table, event): &(i64, &StoredEvent), row: &mut SqliteArguments| {
             row.add(*table)?;
             row.add(event.version.cast_signed())?;
             row.add(event.at.cast_signed())?;
@@ -355,7 +346,7 @@ impl<'w> Batch<'w> {
 }
 
 /// The version of the last event, if these follow the version `last`.
-fn follow(table: &str, last: u64, events: &[EventRow]) -> Result<u64, Stop> {
+fn follow(table: &str, last: u64, events: &[StoredEvent]) -> Result<u64, Stop> {
     let mut last = last;
     for event in events {
         if last.checked_add(1) != Some(event.version) {

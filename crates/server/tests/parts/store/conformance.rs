@@ -3,7 +3,7 @@
 use super::{all, append, event, events, expect_filled, fill, index, listed, table};
 use futures_util::future::{join, join_all};
 use lamplight_protocol::Stage;
-use lamplight_server::store::{Append, EventRow, Filter, Guest, Index, Store, StoreError, TableRow};
+use lamplight_server::store::{Append, StoredEvent, Filter, GuestRow, Index, Store, StoreError, TableRow};
 
 pub(super) async fn everything_comes_back(store: &dyn Store) {
     fill(store).await;
@@ -22,11 +22,11 @@ pub(super) async fn what_was_never_stored_is_not_there(store: &dyn Store) {
 }
 
 pub(super) async fn a_guest_keeps_the_first_day_and_the_last_name(store: &dyn Store) {
-    store.save_guest(Guest { id: "ada".into(), name: "Ada".into(), created: 5 }).await.unwrap();
-    store.save_guest(Guest { id: "bo".into(), name: "Bo".into(), created: 6 }).await.unwrap();
-    store.save_guest(Guest { id: "ada".into(), name: "Ada 🦋".into(), created: 7 }).await.unwrap();
+    store.save_guest(GuestRow { id: "ada".into(), name: "Ada".into(), created: 5 }).await.unwrap();
+    store.save_guest(GuestRow { id: "bo".into(), name: "Bo".into(), created: 6 }).await.unwrap();
+    store.save_guest(GuestRow { id: "ada".into(), name: "Ada 🦋".into(), created: 7 }).await.unwrap();
     let guest = store.guest("ada").await.unwrap().unwrap();
-    assert_eq!(guest, Guest { id: "ada".into(), name: "Ada 🦋".into(), created: 5 });
+    assert_eq!(guest, GuestRow { id: "ada".into(), name: "Ada 🦋".into(), created: 5 });
     assert_eq!(store.guest("bo").await.unwrap().unwrap().name, "Bo");
 }
 
@@ -46,7 +46,7 @@ pub(super) async fn text_comes_back_as_it_was(store: &dyn Store) {
             summary: odd.into(),
         },
     };
-    let event = EventRow { version: 1, at: u64::MAX >> 1, body: odd.into() };
+    let event = StoredEvent { version: 1, at: u64::MAX >> 1, body: odd.into() };
     store.create_table(row.clone(), vec![event.clone()]).await.unwrap();
     assert_eq!(store.table(odd).await.unwrap().as_ref(), Some(&row));
     assert_eq!(store.events(odd, 0).await.unwrap(), [event]);
@@ -93,7 +93,7 @@ pub(super) async fn events_out_of_order_leave_nothing(store: &dyn Store) {
         (events(3, 3), 3),
         (events(3, 4), 3),
         (vec![event(0)], 0),
-        (vec![EventRow { version: u64::MAX, ..event(4) }], u64::MAX),
+        (vec![StoredEvent { version: u64::MAX, ..event(4) }], u64::MAX),
         (first_and_third, 6),
         (twice, 4),
     ];
@@ -115,7 +115,7 @@ pub(super) async fn events_out_of_order_leave_nothing(store: &dyn Store) {
 pub(super) async fn of_many_same_versions_one_is_kept(store: &dyn Store) {
     store.create_table(table("a"), events(1, 1)).await.unwrap();
     let rivals = (0..20).map(|rival| {
-        let event = EventRow { body: format!("{rival}"), ..event(2) };
+        let event = StoredEvent { body: format!("{rival}"), ..event(2) };
         let owners = vec![(rival, "ada".into())];
         let index = Index { owners, ..index(Stage::Running, u64::from(rival)) };
         store.append(Append { table: "a".into(), events: vec![event], index: Some(index) })
@@ -166,7 +166,7 @@ pub(super) async fn what_is_asked_of_a_missing_table_is_refused(store: &dyn Stor
 pub(super) async fn numbers_that_do_not_fit_leave_nothing(store: &dyn Store) {
     let mut row = table("a");
     row.index.updated = u64::MAX;
-    let late = EventRow { at: u64::MAX, ..event(2) };
+    let late = StoredEvent { at: u64::MAX, ..event(2) };
     assert!(store.create_table(row, events(1, 1)).await.is_err());
     assert_eq!(store.table("a").await.unwrap(), None);
     store.create_table(table("a"), events(1, 1)).await.unwrap();

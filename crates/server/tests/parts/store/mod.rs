@@ -7,17 +7,17 @@ mod sqlite;
 
 use lamplight_protocol::Stage;
 use lamplight_server::store::sqlite::DATABASE;
-use lamplight_server::store::{Append, EventRow, Filter, Guest, Index, Sqlite, Store, TableRow};
+use lamplight_server::store::{Append, StoredEvent, Filter, GuestRow, Index, Sqlite, Store, TableRow};
 use std::path::Path;
 use tempfile::TempDir;
 
 /// An event of this version.
-fn event(version: u64) -> EventRow {
-    EventRow { version, at: 1_700_000_000_000 + version, body: format!(r#"{{"event":{version}}}"#) }
+fn event(version: u64) -> StoredEvent {
+    StoredEvent { version, at: 1_700_000_000_000 + version, body: format!(r#"{{"event":{version}}}"#) }
 }
 
 /// The events from one version to another.
-fn events(from: u64, to: u64) -> Vec<EventRow> {
+fn events(from: u64, to: u64) -> Vec<StoredEvent> {
     (from..=to).map(event).collect()
 }
 
@@ -38,7 +38,7 @@ fn table(id: &str) -> TableRow {
     }
 }
 
-fn append(table: &str, events: Vec<EventRow>) -> Append {
+fn append(table: &str, events: Vec<StoredEvent>) -> Append {
     Append { table: table.to_owned(), events, index: None }
 }
 
@@ -60,7 +60,7 @@ async fn listed(store: &dyn Store, filter: Filter) -> Vec<String> {
 
 /// Puts something of everything into the store.
 async fn fill(store: &dyn Store) {
-    store.save_guest(Guest { id: "ada".into(), name: "Ada".into(), created: 5 }).await.unwrap();
+    store.save_guest(GuestRow { id: "ada".into(), name: "Ada".into(), created: 5 }).await.unwrap();
     let mut row = table("full");
     row.index.owners = vec![(2, "ada".into()), (1, "bo".into())];
     store.create_table(row, events(1, 2)).await.unwrap();
@@ -75,7 +75,7 @@ async fn fill(store: &dyn Store) {
 
 /// Looks for all that [`fill`] has put in.
 async fn expect_filled(store: &dyn Store) {
-    let ada = Guest { id: "ada".into(), name: "Ada".into(), created: 5 };
+    let ada = GuestRow { id: "ada".into(), name: "Ada".into(), created: 5 };
     assert_eq!(store.guest("ada").await.unwrap(), Some(ada));
     let mut row = table("full");
     row.index = Index { owners: vec![(1, "bo".into())], ..index(Stage::Finished, 200) };

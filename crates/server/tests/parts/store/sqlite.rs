@@ -2,7 +2,7 @@
 
 use super::{append, conformance, event, events, expect_filled, fill, restore, table};
 use lamplight_server::store::sqlite::DATABASE;
-use lamplight_server::store::{Guest, Sqlite, Store as _, StoreError};
+use lamplight_server::store::{GuestRow, Sqlite, Store as _, StoreError};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions as _, Connection as _, Executor as _};
 use std::path::Path;
@@ -124,7 +124,7 @@ async fn one_that_fails_does_not_harm_the_others(break_it: &'static str, mend_it
     store.create_table(table("a"), events(1, 1)).await.unwrap();
     let mut other = beside(dir.path()).await;
     other.execute(break_it).await.unwrap();
-    let bad = Guest { id: "bad".into(), name: "Bad".into(), created: 1 };
+    let bad = GuestRow { id: "bad".into(), name: "Bad".into(), created: 1 };
     let (one, failed, two, other_table) = tokio::join!(
         store.append(append("a", events(2, 2))),
         store.save_guest(bad.clone()),

@@ -53,7 +53,9 @@ async fn actions_count_once_in_order_and_for_ones_own_seat_in_ones_own_turn() {
     let action = two.action("a1");
     let problem = two.ask(action).await.unwrap_err();
     assert_eq!(problem.code, Code::IllegalAction);
-    assert!(problem.rule.unwrap().starts_with("PAT-"));
+    let refusal = problem.refusal.unwrap();
+    assert!(refusal.rule.unwrap().starts_with("PAT-"));
+    assert!(problem.message.ends_with('.'), "{}", problem.message);
 }
 
 #[tokio::test]

@@ -28,6 +28,14 @@ impl Scene {
         Scene { house, ada, bo, id }
     }
 
+    /// Stops the server, changes its database, and starts it again.
+    async fn tamper(self, statements: &[impl AsRef<str>]) -> Scene {
+        let Scene { house, ada, bo, id } = self;
+        let house = house.tamper(statements).await;
+        let (ada, bo) = (house.again(&ada), house.again(&bo));
+        Scene { house, ada, bo, id }
+    }
+
     /// Everything that a refusal must not change.
     async fn state(&self) -> Value {
         let details: TableDetails = self.ada.look(&self.id, Some(1)).await;

@@ -4,12 +4,14 @@ use super::{Guest, soon};
 use lamplight_protocol::Me;
 use lamplight_server::hall::Hall;
 use lamplight_server::store::sqlite::DATABASE;
+use lamplight_server::time::TimeSource;
 use lamplight_server::{Config, ServerError};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -25,7 +27,8 @@ pub(crate) struct House {
 }
 
 impl House {
-    /// A server with an empty database that lets everybody ask as often as they like.
+    /// A server with an empty database that lets everybody ask as often as they like. Its clock stands still until it
+    /// is set forward by [`House::advance`].
     pub(crate) async fn open() -> House {
         House::with(|_| {}).await
     }
@@ -34,6 +37,8 @@ impl House {
     pub(crate) async fn with(settle: impl FnOnce(&mut Config)) -> House {
         let folder = tempfile::tempdir().unwrap();
         let mut config = Config::new(folder.path().to_path_buf(), "127.0.0.1:0".parse().unwrap());
+        config.time = TimeSource::manual(1_700_000_000_000);
+        config.head_timeout = Duration::from_hours(1);
         config.limits.guest_rate = 1_000_000;
         config.limits.address_rate = 0;
         config.limits.tables_of_guest = 1000;
@@ -48,6 +53,11 @@ impl House {
         let (stop, stopped) = oneshot::channel();
         let running = tokio::spawn(server.run(async { drop(stopped.await) }));
         House { address, hall, config, folder, stop, running }
+    }
+
+    /// Sets the server's clock forward.
+    pub(crate) fn advance(&self, by: Duration) {
+        self.config.time.advance(by);
     }
 
     /// Stops the server; what it has stored stays.

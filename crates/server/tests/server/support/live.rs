@@ -5,7 +5,7 @@ use futures_util::{SinkExt as _, StreamExt as _};
 use lamplight_core::Rng;
 use lamplight_core::rng::Dice as _;
 use lamplight_protocol::{
-    ClientMessage, Code, Command, Event, EventBody, Now, Problem, ServerMessage, Stage, TableCard, You,
+    Branch, ClientMessage, Code, Command, Event, EventBody, Now, Problem, ServerMessage, Stage, TableInfo, You,
 };
 use std::collections::BTreeMap;
 use tokio::net::TcpStream;
@@ -23,7 +23,7 @@ pub(crate) struct Live {
     socket: Socket,
     /// Every message, as it came.
     pub(crate) raw: Vec<String>,
-    pub(crate) card: TableCard,
+    pub(crate) table: TableInfo,
     pub(crate) you: You,
     /// From where on the welcome told what had happened.
     pub(crate) since: u64,
@@ -42,14 +42,14 @@ impl Live {
     pub(super) async fn welcomed(mut socket: Socket) -> Live {
         let raw = text(&mut socket).await.expect("a welcome");
         let message = serde_json::from_str(&raw).unwrap();
-        let ServerMessage::Welcome { protocol, card, you, since, events, now, .. } = message else {
+        let ServerMessage::Welcome { protocol, table, you, since, events, now, .. } = message else {
             panic!("not a welcome: {raw}");
         };
         assert_eq!(protocol, lamplight_protocol::PROTOCOL);
         let live = Live {
             socket,
             raw: vec![raw],
-            card,
+            table,
             you,
             since,
             events,
@@ -212,11 +212,18 @@ impl Live {
         self.does(action).await
     }
 
+    /// The legal actions now, as commands.
+    pub(crate) fn choices(&self) -> Vec<Command> {
+        let (seat, version) = (self.you.viewer.unwrap(), self.now.version);
+        let pick = |picks| Command::Pick { seat, version, picks };
+        leaves(&self.now.choices).into_iter().map(pick).collect()
+    }
+
     /// Performs any action that is legal now.
     pub(crate) async fn act_somehow(&mut self, rng: &mut Rng) {
-        let choices = &self.now.choices;
-        let text = choices[rng.below(choices.len() as u32) as usize].text.clone();
-        self.act(&text).await;
+        let mut choices = self.choices();
+        let choice = choices.swap_remove(rng.below(choices.len() as u32) as usize);
+        self.does(choice).await;
     }
 
     /// Waits for the viewer's turn, or for the end.
@@ -242,6 +249,19 @@ impl Live {
         let _ = self.socket.close(None).await;
         while soon("the end", text(&mut self.socket)).await.is_some() {}
     }
+}
+
+/// The picks of every action in a tree.
+pub(crate) fn leaves(choices: &[Branch]) -> Vec<Vec<String>> {
+    let mut all = Vec::new();
+    for Branch { kind, names, then } in choices {
+        let rest = if then.is_empty() { vec![Vec::new()] } else { leaves(then) };
+        for name in names {
+            let pick = format!("{kind}:{name}");
+            all.extend(rest.iter().map(|rest| [std::slice::from_ref(&pick), rest].concat()));
+        }
+    }
+    all
 }
 
 /// The next text, if the connection does not end.

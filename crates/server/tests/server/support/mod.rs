@@ -12,7 +12,7 @@ mod live;
 
 pub(crate) use guest::{Guest, from_seat, new_seats};
 pub(crate) use house::House;
-pub(crate) use live::{Live, Socket};
+pub(crate) use live::{Live, Socket, leaves};
 
 use lamplight_core::Rng;
 use lamplight_core::rng::Purpose;

@@ -1,7 +1,7 @@
 //! Hints of bots, and reasons of the rules.
 
 use crate::support::{House, new_seats};
-use lamplight_protocol::{Code, Hint, RulesText, WhyNot};
+use lamplight_protocol::{Arg, Code, Hint, Refusal, RulesText};
 use serde_json::json;
 
 #[tokio::test]
@@ -30,13 +30,16 @@ async fn hints_are_given_where_they_are_on() {
 async fn the_rules_say_why_not() {
     let house = House::open().await;
     let (ada, bo, id) = house.duel("pathagon").await;
-    assert_eq!(ada.why_not(&id, 1, &["cell:a1"]).await.ok::<WhyNot>().rule, None, "it can be picked");
+    let answer = ada.why_not(&id, 1, &["cell:a1"]).await.ok::<Option<Refusal>>();
+    assert_eq!(answer, None, "it can be picked");
     ada.live(&id, Some(1)).await.act("a1").await;
-    let answer = bo.why_not(&id, 2, &["cell:a1"]).await.ok::<WhyNot>();
+    let answer = bo.why_not(&id, 2, &["cell:a1"]).await.ok::<Refusal>();
     let rules = ada.get("/api/games/pathagon/rules").await.ok::<RulesText>();
     let rule = answer.rule.unwrap();
     assert!(rules.rules.iter().any(|known| known.id == rule), "{rule}");
-    assert_eq!(ada.why_not(&id, 1, &["cell:a1"]).await.code(), Code::NotYourTurn);
+    let refusal = ada.why_not(&id, 1, &["cell:a1"]).await.ok::<Refusal>();
+    assert_eq!(refusal.key, "not_your_turn");
+    assert_eq!(refusal.args["seat"], Arg::Thing("seat:2".into()));
     for odd in
         [&[][..], &["a1"], &["moon:a1"], &["cell:z99"], &["cell:"], &["cell:b1", "cell:b1"], &["cell:💡"]]
     {

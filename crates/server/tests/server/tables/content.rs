@@ -1,7 +1,7 @@
 //! House content.
 
 use crate::support::{House, new_seats, random};
-use lamplight_protocol::{Code, GameCard, Replay};
+use lamplight_protocol::{Code, GameInfo, Replay};
 use serde_json::json;
 
 #[tokio::test]
@@ -12,7 +12,7 @@ async fn the_operator_offers_content() {
     let own = include_str!("../../../../../data/content/the-lamp.toml").replace("orbs = 120", "orbs = 90");
     std::fs::write(folder.join("short.toml"), &own).unwrap();
     let ada = house.guest("Ada").await;
-    let games = ada.get("/api/games").await.ok::<Vec<GameCard>>();
+    let games = ada.get("/api/games").await.ok::<Vec<GameInfo>>();
     let lamp = games.iter().find(|game| game.id == "the-lamp").unwrap();
     assert_eq!(lamp.content.iter().map(|file| file.name.as_str()).collect::<Vec<_>>(), ["short.toml"]);
     assert!(games.iter().filter(|game| game.id != "the-lamp").all(|game| game.content.is_empty()));
@@ -22,7 +22,7 @@ async fn the_operator_offers_content() {
         .await
         .table;
     let mut one = ada.live(&id, Some(1)).await;
-    assert_eq!(one.card.content.as_deref(), Some("short.toml"));
+    assert_eq!(one.table.content.as_deref(), Some("short.toml"));
     one.play(&mut random(4)).await;
     let record = ada.record(&id, None).await;
     assert!(record.contains("[Content \"short.toml\""), "{record}");

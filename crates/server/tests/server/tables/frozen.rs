@@ -2,7 +2,8 @@
 
 use super::{listed, story};
 use crate::support::House;
-use lamplight_protocol::{Code, Command, Replay, Stage};
+use lamplight_games::GameId;
+use lamplight_protocol::{Code, Command, Replay, Stage, TableDetails, TableList};
 use serde_json::Value;
 
 #[tokio::test]
@@ -120,8 +121,68 @@ async fn a_table_of_an_unknown_game_does_not_stop_the_server() {
     let house = house.tamper(&changes).await;
     let ada = house.again(&ada);
     let details = ada.look(&id, Some(1)).await;
-    assert_eq!((details.now.stage, details.card.game.as_str()), (Stage::Frozen, "chess"));
-    assert_eq!(ada.get(&format!("/api/tables/{garbled}")).await.code(), Code::Internal);
+    assert_eq!((details.now.stage, details.table.game.as_str()), (Stage::Frozen, "chess"));
+    let now = ada.look(&garbled, None).await.now;
+    assert_eq!((now.stage, now.version), (Stage::Frozen, 1), "it stands at the last good event");
     assert_eq!(ada.look(&healthy, None).await.now.stage, Stage::Running);
     assert_eq!(listed(&ada, "list=mine").await.len(), 1);
+}
+
+/// What no program has written: a server starts all the same, and serves the tables that are whole.
+#[tokio::test]
+async fn no_damaged_row_stops_the_server() {
+    let mut house = House::open().await;
+    let (ada, bo) = (house.guest("Ada").await, house.guest("Bo").await);
+    let started = |game: &GameId| game.info().min_seats <= 2 && game.info().max_seats >= 2;
+    let games: Vec<&str> = GameId::ALL.iter().filter(|game| started(game)).map(|game| game.info().id).collect();
+    let seated = "json_extract(body, '$.kind') = 'seat_taken'";
+    let damages = [
+        format!("UPDATE events SET body = json_set(body, '$.seat', 0) WHERE {seated}"),
+        format!("UPDATE events SET body = json_set(body, '$.seat', 255) WHERE {seated}"),
+        format!("UPDATE events SET body = json_set(body, '$.seat', 6) WHERE {seated}"),
+        format!("UPDATE events SET body = json_set(body, '$.seat', 'one') WHERE {seated}"),
+        format!("UPDATE events SET body = json_remove(body, '$.guest') WHERE {seated}"),
+        "UPDATE events SET body = 'garbled' WHERE version = 1".to_string(),
+        "UPDATE events SET body = '' WHERE version = 2".to_string(),
+        "UPDATE events SET body = CAST(x'7b22ff' AS TEXT) WHERE version = 2".to_string(),
+        "UPDATE events SET body = substr(body, 1, 20) WHERE version = 3".to_string(),
+        "UPDATE events SET body = json_set(body, '$.kind', 'conjured') WHERE version = 3".to_string(),
+        "UPDATE events SET at = -1 WHERE version > 1".to_string(),
+        "UPDATE events SET at = 9223372036854775807 WHERE version > 1".to_string(),
+        "UPDATE events SET version = version + 10 WHERE version = 4".to_string(),
+        "DELETE FROM events WHERE version = 3".to_string(),
+        "DELETE FROM events WHERE version > 0".to_string(),
+        "UPDATE setups SET setup = '' WHERE true".to_string(),
+        "UPDATE setups SET setup = json_set(setup, '$.seats', 255) WHERE true".to_string(),
+        "UPDATE setups SET setup = json_set(setup, '$.seats', 0) WHERE true".to_string(),
+        "UPDATE setups SET setup = json_remove(setup, '$.host') WHERE true".to_string(),
+        "UPDATE setups SET setup = CAST(x'7bff' AS TEXT) WHERE true".to_string(),
+        "UPDATE tables SET summary = 'garbled', created = -5, updated = -7 WHERE true".to_string(),
+        "UPDATE tables SET game = CAST(x'ff' AS TEXT) WHERE true".to_string(),
+        "UPDATE owners SET seat = 300 WHERE true".to_string(),
+        "UPDATE owners SET seat = -1, guest = CAST(x'ff' AS TEXT) WHERE true".to_string(),
+    ];
+    for (index, damage) in damages.iter().enumerate() {
+        let game = games[index % games.len()];
+        let id = ada.open_seats(game, &["me", "open"]).await;
+        bo.take(&id, 2).await;
+        let healthy = ada.open_seats(game, &["me", "open"]).await;
+        let column = if damage.starts_with("UPDATE tables") { "number" } else { "table_number" };
+        let only = format!("{damage} AND {column} = (SELECT number FROM tables WHERE id = '{id}')");
+        house = house.tamper(&[only]).await;
+        let (ada, bo) = (house.again(&ada), house.again(&bo));
+        bo.take(&healthy, 2).await;
+        assert_eq!(ada.look(&healthy, Some(1)).await.now.stage, Stage::Running, "{damage}");
+        let answer = ada.get(&format!("/api/tables/{id}")).await;
+        let details = answer.ok::<TableDetails>();
+        assert!(matches!(details.now.stage, Stage::Frozen | Stage::Running), "{damage}");
+        if details.now.stage == Stage::Frozen {
+            assert!(house.hall.metrics.frozen.get() > 0, "{damage}");
+            let chat = Command::Resign { seat: 1 };
+            let code = ada.command(&id, &chat).await.code();
+            assert_eq!(code, Code::Frozen, "{damage}");
+        }
+        ada.get("/api/tables?list=mine").await.ok::<TableList>();
+        ada.get("/api/tables?list=running").await.ok::<TableList>();
+    }
 }

@@ -4,6 +4,7 @@ use super::{listed, story};
 use crate::support::{House, eventually, random};
 use lamplight_protocol::{Code, Command, Ending, EventBody, Replay, Stage};
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 #[tokio::test]
 async fn between_two_who_gives_up_has_lost() {
@@ -126,15 +127,12 @@ async fn the_host_frees_the_seat_of_somebody_who_is_gone_and_another_takes_it() 
 
 #[tokio::test]
 async fn if_others_wait_a_bot_takes_over_by_itself() {
-    let house = House::with(|config| {
-        config.patience.gone_after = 0;
-        config.patience.take_over_after = 0;
-    })
-    .await;
+    let house = House::open().await;
     let (ada, bo, id) = house.duel("pathagon").await;
     // Bo has never come; Ada waits.
     let mut one = ada.live(&id, Some(1)).await;
     one.act("a1").await;
+    house.advance(Duration::from_mins(5));
     one.until_event("a bot", |body| matches!(body, EventBody::TookOver { seat: 2, .. })).await;
     one.until_turn().await;
     let mut two = bo.live(&id, Some(2)).await;
@@ -159,17 +157,22 @@ async fn a_table_that_everybody_has_left_for_long_is_abandoned() {
     let house = House::open().await;
     let (ada, _bo, running) = house.duel("pathagon").await;
     let open = ada.open_seats("pathagon", &["me", "open"]).await;
-    let (mut config, folder) = house.close().await;
-    config.patience.abandon_after = 0;
+    // Time in which the server is down does not count.
+    let time = house.config.time.clone();
+    let (config, folder) = house.close().await;
+    time.advance(Duration::from_hours(31 * 24));
     let house = House::start(config, folder).await;
     let ada = house.again(&ada);
+    house.advance(Duration::from_hours(29 * 24));
+    assert_eq!(ada.look(&running, Some(1)).await.now.stage, Stage::Running);
+    house.advance(Duration::from_hours(24));
     let over = async || {
         let over = listed(&ada, "list=finished").await;
         (over.len() == 2).then_some(over)
     };
     let over = eventually("the end", over).await;
     assert!(over.iter().all(|table| table.ending == Some(Ending::Abandoned) && table.winners.is_empty()));
-    let ids: BTreeSet<&str> = over.iter().map(|table| table.card.id.as_str()).collect();
+    let ids: BTreeSet<&str> = over.iter().map(|table| table.table.id.as_str()).collect();
     assert_eq!(ids, BTreeSet::from([running.as_str(), open.as_str()]));
     // The unfinished game can still be looked at.
     ada.get(&format!("/api/tables/{running}/frames")).await.ok::<Replay>();

@@ -2,9 +2,11 @@
 
 use super::{listed, story};
 use crate::support::{Guest, House, eventually, random};
+use lamplight_games::GameId;
 use lamplight_protocol::{Code, Command, Ending, Evaluation, Replay, Stage};
 use reqwest::Method;
 use serde_json::json;
+use std::time::Duration;
 
 #[tokio::test]
 async fn a_game_can_be_stepped_through_while_it_runs_and_after() {
@@ -57,8 +59,14 @@ async fn a_game_can_be_stepped_through_while_it_runs_and_after() {
 
 #[tokio::test]
 async fn finished_games_are_there_after_a_restart() {
+    for game in GameId::ALL {
+        finished_game_is_there_after_a_restart(game.info().id).await;
+    }
+}
+
+async fn finished_game_is_there_after_a_restart(game: &str) {
     let house = House::open().await;
-    let (ada, bo, id) = house.duel("phototaxis").await;
+    let (ada, bo, id) = house.duel(game).await;
     let (mut one, mut two) = (ada.live(&id, Some(1)).await, bo.live(&id, Some(2)).await);
     let (mut first, mut second) = (random(1), random(2));
     tokio::join!(one.play(&mut first), two.play(&mut second));
@@ -84,15 +92,19 @@ async fn finished_games_are_there_after_a_restart() {
     let headers = [("accept-encoding", "gzip, deflate")];
     let packed = cleo.send(Method::GET, &format!("/api/tables/{id}/frames"), &headers, None).await;
     assert_eq!(packed.headers["content-encoding"], "gzip");
-    assert_eq!(lamplight_server::hall::unpack(&packed.raw).unwrap(), before[2].as_bytes());
+    assert_eq!(lamplight_server::replays::decompress(&packed.raw).unwrap(), before[2].as_bytes());
 }
 
 #[tokio::test]
 async fn a_finished_table_leaves_the_memory_and_comes_back() {
-    let house = House::with(|config| config.patience.gone_after = 0).await;
+    let house = House::open().await;
     let (ada, _bo, id) = house.duel("pathagon").await;
     ada.does(&id, Command::Resign { seat: 1 }).await;
-    eventually("the table to be dropped", async || (!house.hall.is_awake(&id)).then_some(())).await;
+    let dropped = async || {
+        house.advance(Duration::from_secs(5));
+        (!house.hall.is_in_memory(&id)).then_some(())
+    };
+    eventually("the table to be dropped", dropped).await;
     assert_eq!(ada.look(&id, Some(1)).await.now.stage, Stage::Finished);
     let mut one = ada.live(&id, Some(1)).await;
     one.does(Command::Chat { text: "that was long ago".into() }).await;

@@ -1,7 +1,7 @@
 //! Who sits where: sitting down, getting up, the start, names, a rematch.
 
 use super::{listed, story};
-use crate::support::{House, new_seats};
+use crate::support::{House, new_seats, random};
 use lamplight_protocol::{Code, Command, Created, Ending, EventBody, Me, Stage, TableDetails};
 use serde_json::{Value, json};
 
@@ -67,9 +67,9 @@ async fn a_table_without_an_open_seat_starts_at_once() {
         "game": "pathagon", "seats": new_seats(&["me", "5"]), "options": { "turn_limit": "7", "first": "1" },
     });
     let details = ada.look(&ada.open(new).await.table, None).await;
-    assert_eq!(details.card.options["turn_limit"], "7");
-    assert!(details.card.options.contains_key("trap"), "all options in force are shown");
-    assert_eq!((details.card.public, details.card.hints, details.you.host), (false, true, true));
+    assert_eq!(details.table.options["turn_limit"], "7");
+    assert!(details.table.options.contains_key("trap"), "all options in force are shown");
+    assert_eq!((details.table.public, details.table.hints, details.you.host), (false, true, true));
 }
 
 #[tokio::test]
@@ -163,7 +163,7 @@ async fn players_meet_again_one_seat_further() {
 
     let details = ada.look(&again, Some(2)).await;
     assert_eq!(details.now.stage, Stage::Running);
-    assert_eq!((details.card.host.as_str(), details.card.options["cycle_limit"].as_str()), ("Bo", "3"));
+    assert_eq!((details.table.host.as_str(), details.table.options["cycle_limit"].as_str()), ("Bo", "3"));
     let names = details
         .now
         .seats
@@ -194,8 +194,7 @@ async fn who_sits_down_over_a_connection_looks_from_the_seat_and_hears_so_on_it(
     let version = live.does(Command::TakeSeat { seat: 1 }).await;
     assert_eq!((live.you.viewer, live.version()), (Some(1), version));
     live.until_turn().await;
-    let choice = live.now.choices[0].text.clone();
-    live.act(&choice).await;
+    live.act_somehow(&mut random(0)).await;
     // Whoever has chosen to watch goes on watching.
     other.until_version(live.version()).await;
     assert_eq!((other.you.viewer, other.you.seats.as_slice()), (None, [1].as_slice()));

@@ -1,15 +1,16 @@
-//! The games on offer, as the page gets them.
+//! The games on offer, as clients see them.
 
 use lamplight_core::options::{OptionKind, OptionSpec};
-use lamplight_core::{Game, GameOptions, Present, Seat};
+use lamplight_core::{Board, Game, GameOptions, Seat};
 use lamplight_games::{GameId, with_game};
 use lamplight_protocol as wire;
+use lamplight_table::wire::{default_options, seat_title};
 
-/// A game's card, with the content files that are offered for it.
-pub fn game_card(game: GameId, content: Vec<wire::ContentFile>) -> wire::GameCard {
+/// A game, with the content files that are offered for it.
+pub fn game_info(game: GameId, content: Vec<wire::ContentFile>) -> wire::GameInfo {
     let info = game.info();
     let defaults = default_options(game);
-    let option = |spec: &OptionSpec| wire::OptionCard {
+    let option = |spec: &OptionSpec| wire::OptionInfo {
         key: spec.key.to_string(),
         help: spec.help.to_string(),
         kind: match spec.kind {
@@ -22,12 +23,12 @@ pub fn game_card(game: GameId, content: Vec<wire::ContentFile>) -> wire::GameCar
         default: defaults.get(spec.key).cloned().unwrap_or_default(),
     };
     let specs = with_game!(game, G => <<G as Game>::Options as GameOptions>::SPECS);
-    let level = |(index, level): (usize, &lamplight_games::Level)| wire::LevelCard {
+    let level = |(index, level): (usize, &lamplight_games::Level)| wire::LevelInfo {
         level: index as u8 + 1,
         name: level.name.to_string(),
         about: level.description.to_string(),
     };
-    wire::GameCard {
+    wire::GameInfo {
         id: info.id.to_string(),
         title: info.title.to_string(),
         summary: info.summary.to_string(),
@@ -41,17 +42,14 @@ pub fn game_card(game: GameId, content: Vec<wire::ContentFile>) -> wire::GameCar
         options: specs.iter().map(option).collect(),
         levels: game.levels().iter().enumerate().map(level).collect(),
         content,
+        board: board_info(game.board()),
     }
 }
 
-/// What a seat is called.
-pub fn seat_title(game: GameId, seat: Seat) -> String {
-    with_game!(game, G => <G as Present>::seat_name(seat).into_owned())
-}
-
-/// Every option at its default, as typed.
-pub fn default_options(game: GameId) -> wire::OptionValues {
-    with_game!(game, G => crate::render::options(<G as Game>::Options::default().in_force()))
+fn board_info(board: Board) -> Option<wire::BoardInfo> {
+    let cell = |cell: lamplight_core::CellPoint| wire::CellInfo { name: cell.name.into(), x: cell.x, y: cell.y };
+    let cells: Vec<wire::CellInfo> = board.cells().into_iter().map(cell).collect();
+    (!cells.is_empty()).then(|| wire::BoardInfo { hexagons: board == Board::Hexagon, cells })
 }
 
 /// A game's rule page.

@@ -1,0 +1,111 @@
+//! What bots say: hints at a table, and how good the positions of a record are.
+
+use super::App;
+use super::blocking::on_a_thread;
+use super::guard::Caller;
+use super::guest::KnownGuest;
+use super::problem::{Answer, Body, Path, Refused};
+use super::tables::{own_seat, visit};
+use crate::bots::{Question, Urgency, lane};
+use axum::Json;
+use axum::extract::State;
+use lamplight_core::{Seat, Turn, Viewer};
+use lamplight_games::{GameId, TextAdvice};
+use lamplight_match::AnyMatch;
+use lamplight_protocol::{Code, Evaluate, Evaluation, Hint, HintRequest};
+use lamplight_table::{Table, wire};
+use std::sync::Arc;
+use tokio::sync::oneshot;
+
+/// Positions that are evaluated at once.
+const MAX_PLIES: usize = 20;
+
+/// Asks a bot what it would do.
+#[utoipa::path(post, path = "/api/tables/{id}/hint", params(("id" = String, Path)), request_body = HintRequest,
+    responses((status = 200, body = Hint)))]
+pub async fn hint(
+    State(app): State<App>,
+    KnownGuest(guest): KnownGuest,
+    Caller(address): Caller,
+    Path(id): Path<String>,
+    Body(HintRequest { seat }): Body<HintRequest>,
+) -> Answer<Json<Hint>> {
+    let handle = visit(&app, &id, &guest).await?;
+    let own = own_seat(&handle, &guest, Some(seat)).await?;
+    let look = move |table: &Table| {
+        let to_act = table.to_act().filter(|seat| own == Some(*seat));
+        (table.setup().hints, to_act, table.fork_game(), table.game_id(), table.version())
+    };
+    let (hints, to_act, position, game, version) = handle.look(look).await?;
+    if !hints {
+        return Err(Refused::new(Code::HintsOff, "Hints are turned off at this table."));
+    }
+    let (Some(seat), Some(position), Some(game)) = (to_act, position, game) else {
+        return Err(Refused::new(Code::NotYourTurn, "It is not your turn."));
+    };
+    let asked = position.fork(position.length());
+    let advice = ask(&app, lane(&guest.id, address), game, asked, seat, Urgency::Hint).await?;
+    let advice = advice.ok_or_else(|| Refused::new(Code::Internal, "The bot could not decide."))?;
+    Ok(Json(explain(&*position, seat, version, advice)))
+}
+
+fn explain(position: &dyn AnyMatch, seat: Seat, version: u64, advice: TextAdvice) -> Hint {
+    let tries: u32 = advice.visits.iter().map(|(_, count)| count).sum();
+    let of_it = advice.visits.iter().find(|(action, _)| *action == advice.action).map(|(_, count)| *count);
+    Hint {
+        version,
+        picks: position.picks(&advice.action).iter().map(ToString::to_string).collect(),
+        value: advice.value,
+        line: advice.line,
+        nodes: advice.nodes,
+        share: of_it.filter(|_| tries > 0).map(|count| count as f32 / tries as f32),
+        choices: position.actions().len() as u32,
+        line_effects: position.effects(&advice.action, Viewer::Seat(seat)).iter().map(wire::effect).collect(),
+        action: advice.action,
+    }
+}
+
+/// Puts a question to a bot and waits for the answer.
+async fn ask(
+    app: &App,
+    lane: String,
+    game: GameId,
+    position: Box<dyn AnyMatch>,
+    seat: Seat,
+    urgency: Urgency,
+) -> Answer<Option<TextAdvice>> {
+    let (send, answered) = oneshot::channel();
+    let answer = Box::new(move |advice| drop(send.send(advice)));
+    let level = wire::substitute_level(game);
+    app.hall.bots.ask_for(lane, Question { game, position, seat, level, answer }, urgency);
+    answered.await.map_err(|_| Refused::new(Code::ShuttingDown, "The server is restarting."))
+}
+
+/// Asks a bot how good some positions of a record are for whoever is to act.
+#[utoipa::path(post, path = "/api/evaluate", request_body = Evaluate,
+    responses((status = 200, body = Vec<Evaluation>)))]
+pub async fn evaluate(
+    State(app): State<App>,
+    KnownGuest(guest): KnownGuest,
+    Caller(address): Caller,
+    Body(Evaluate { record, plies }): Body<Evaluate>,
+) -> Answer<Json<Vec<Evaluation>>> {
+    if plies.len() > MAX_PLIES {
+        return Err(Refused::new(Code::TooLarge, format!("Send at most {MAX_PLIES} positions at once.")));
+    }
+    let hall = Arc::clone(&app.hall);
+    let (game, replayed) = on_a_thread(move || hall.replay_record(&record)).await??;
+    let mut evaluations = Vec::new();
+    for ply in plies {
+        let position = replayed.fork(ply as usize);
+        let mut evaluation = Evaluation { ply, seat: None, value: None, action: None };
+        if let Turn::Player(seat) = position.turn() {
+            let advice = ask(&app, lane(&guest.id, address), game, position, seat, Urgency::Turn).await?;
+            evaluation.seat = Some(seat.number());
+            evaluation.value = advice.as_ref().and_then(|advice| advice.value);
+            evaluation.action = advice.map(|advice| advice.action);
+        }
+        evaluations.push(evaluation);
+    }
+    Ok(Json(evaluations))
+}

@@ -1,0 +1,51 @@
+//! Private links that take a seat along to another device.
+
+use super::App;
+use super::guest::{KnownGuest, stored};
+use super::problem::{Answer, Body, Path, Refused};
+use super::tables::{own_seat, show, visit};
+use crate::secret;
+use axum::Json;
+use axum::extract::State;
+use lamplight_protocol::{Code, Enter, SeatLink, TableDetails};
+
+/// Random characters in the token of a link. They are followed by the version at which the owner sat down, so that
+/// older links do not open the seat of whoever sits there next.
+const TOKEN: usize = 32;
+
+/// Makes a private link to one's own seat; older links to it are void.
+#[utoipa::path(post, path = "/api/tables/{id}/seats/{seat}/link", params(("id" = String, Path), ("seat" = u8, Path)),
+    responses((status = 200, body = SeatLink)))]
+pub async fn create(
+    State(app): State<App>,
+    KnownGuest(guest): KnownGuest,
+    Path((id, seat)): Path<(String, u8)>,
+) -> Answer<Json<SeatLink>> {
+    let handle = visit(&app, &id, &guest).await?;
+    own_seat(&handle, &guest, Some(seat)).await?;
+    let taken = handle
+        .look(move |table| table.seat_numbered(seat).map_or(0, |seat| table.seat(seat).taken()))
+        .await?;
+    let token = format!("{}{taken}", secret::random(TOKEN));
+    app.hall.store.set_seat_token(&id, seat, &token).await.map_err(stored)?;
+    Ok(Json(SeatLink { table: id, seat, token }))
+}
+
+/// Takes one's own seat along to this device, by its private link.
+#[utoipa::path(post, path = "/api/seats/claim", request_body = Enter,
+    responses((status = 200, body = TableDetails)))]
+pub async fn claim(
+    State(app): State<App>,
+    KnownGuest(guest): KnownGuest,
+    Body(Enter { key }): Body<Enter>,
+) -> Answer<Json<TableDetails>> {
+    let found = app.hall.store.seat_of_token(&key).await.map_err(stored)?;
+    let (id, seat) =
+        found.ok_or_else(|| Refused::new(Code::NotFound, "This link is no longer valid."))?;
+    let taken = key.get(TOKEN..).and_then(|taken| taken.parse().ok()).unwrap_or(0);
+    let handle = app.hall.table(&id).await?;
+    let device = guest.id.clone();
+    handle.change(move |table, now| table.share(seat, taken, &device, now)).await?;
+    let seat = own_seat(&handle, &guest, Some(seat)).await?;
+    show(&app, &handle, guest, seat.into()).await
+}
