@@ -2,9 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use lamplight_core::{Purpose, Rng, Seat, Turn};
-use lamplight_games::protocol::{Go, NewGame, Observe};
+use lamplight_games::bot_protocol::{Go, NewGame, Observe};
 use lamplight_games::{Foreign, GameId, Opponent, Setup, open};
-use lamplight_match::{Player, AnyMatch};
+use lamplight_match::{AnyMatch, Known, Player};
 use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -38,13 +38,13 @@ fn play(guest: &mut Foreign, turns: usize) -> Vec<String> {
     while answers.len() < turns {
         let Turn::Player(seat) = table.turn() else { break };
         let action = if seat.index() == 0 {
-            let advice = guest.advise(&*table, seat).unwrap();
+            let advice = guest.advise(&Known::new(&*table, seat)).unwrap();
             answers.push(advice.action.clone());
             advice.action
         } else {
-            table.choices()[0].text.clone()
+            table.actions()[0].clone()
         };
-        table.play(seat, table.version(), &action).unwrap();
+        table.play(seat, &action).unwrap();
     }
     answers
 }
