@@ -111,11 +111,11 @@ fn a_guest_is_told_what_its_seat_knows_and_no_more() {
     let mut dice = Rng::stream(5, Purpose::Dice, 0);
     while table.roll(&mut dice) {}
     let two = Seat::from_index(1);
-    let told = serde_json::to_string(&Observe::of(&*table, two, 0)).unwrap();
+    let told = serde_json::to_string(&Observe::of(&Known::new(&*table, two), 0)).unwrap();
     assert!(told.contains("draw ?"), "{told}");
     let own = told.matches("\"text\":\"draw ").count() - told.matches("\"text\":\"draw ?\"").count();
     assert_eq!(own, 4, "four cards of its own, and nobody else's: {told}");
-    let new = NewGame::of(&*table, two);
+    let new = NewGame::of(&Known::new(&*table, two));
     assert_eq!((new.seat, new.players, new.game.as_str()), (2, 2, "phototaxis"));
     assert_eq!(new.typed_options().len(), 3);
 }
