@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { loadGame } from '../games';
 import { setLanguage } from '../i18n';
 import type { Problem } from '../protocol';
-import { Refused, Unreachable } from '../server/api';
+import { Refused, Unreachable } from '../client/api';
 import { problemWords } from './problem';
 
 const table = { game: 'pathagon', seats: [] };
