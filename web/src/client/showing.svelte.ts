@@ -2,6 +2,7 @@
  * What is shown of a table. The truth is elsewhere; what is shown follows it step by step, so that each action can be seen.
  */
 import { Beats, type Clockwork } from '../feedback/beats';
+import { isRoll } from '../feedback/sound';
 import type { GameModule } from '../kit/types';
 import type { Effect, Event, Line, Mark, Now } from '../protocol';
 import { motion } from '../settings.svelte';
@@ -41,11 +42,9 @@ export const lineOf = ({ ply, turn, actor, text, effects }: Line): Line => ({
   effects,
 });
 
-const isRoll = (line: Line): boolean => line.effects.some((effect) => effect.key === 'rolled');
-
 /** Whether chance does the same sort of thing twice: another tile is turned up, another card dealt. */
 function alike({ line }: Beat, { line: next }: Beat): boolean {
-  if (line.actor !== null || next.actor !== null || isRoll(line)) return false;
+  if (line.actor !== null || next.actor !== null || isRoll(line.effects)) return false;
   const keys = (of: Line) => of.effects.map((effect) => effect.key).join();
   return keys(line) === keys(next);
 }
@@ -72,7 +71,7 @@ export class Showing {
       () => this.settle(),
       {
         time: ({ line }) => this.time?.(line.effects),
-        slow: ({ line }) => isRoll(line),
+        slow: ({ line }) => isRoll(line.effects),
         alike,
         clockwork: options.clockwork,
       },

@@ -3,12 +3,13 @@ import type { Messages } from '../kit/types';
 
 export const kit: { en: Messages; pt: Messages } = {
   en: {
-    'app.gone': 'This part of the page could not be fetched. The server may be new, or out of reach.',
-    'app.reload': 'Load the page again',
+    'app.gone':
+      'This part of the page could not be loaded. The server may have been updated, or you may be offline.',
+    'app.reload': 'Reload the page',
     'kit.spot.possible': 'can be picked',
     'kit.spot.chosen': 'picked',
     'kit.spot.last': 'just played',
-    'kit.spot.hint': 'hinted',
+    'kit.spot.hint': 'hint',
     'kit.you': '{name} (you)',
     'kit.bot': 'Bot {level}',
     'kit.open_seat': 'open seat',
@@ -22,12 +23,12 @@ export const kit: { en: Messages; pt: Messages } = {
   },
   pt: {
     'app.gone':
-      'Não foi possível carregar esta parte da página. O servidor pode ser novo ou estar fora de alcance.',
-    'app.reload': 'Carregar a página de novo',
+      'Não foi possível carregar esta parte da página. O servidor pode ter sido atualizado, ou você está sem internet.',
+    'app.reload': 'Recarregar a página',
     'kit.spot.possible': 'escolha possível',
     'kit.spot.chosen': 'escolha feita',
     'kit.spot.last': 'última jogada',
-    'kit.spot.hint': 'sugestão',
+    'kit.spot.hint': 'dica',
     'kit.you': '{name} (você)',
     'kit.bot': 'Robô {level}',
     'kit.open_seat': 'lugar livre',

@@ -103,7 +103,7 @@ test('tells what has happened, and who is next', () => {
   flushSync();
   expect(page.target.querySelector('.turn button')?.textContent).toContain('You place a piece on d4.');
   expect(page.spot('cell:d4')?.getAttribute('aria-label')).toContain('light piece');
-  expect(page.target.querySelector('.sentence')?.textContent).toContain('Bruno is to act.');
+  expect(page.target.querySelector('.sentence')?.textContent).toContain('Waiting for Bruno…');
 });
 
 test('explains what is not possible, with the rule', async () => {

@@ -31,12 +31,12 @@ it('says what a bot would do, and why', () => {
   const { deed, reason } = adviceOf('pathagon', hint, seats, 1, 'en');
   expect(deed).toBe('You place a piece on d4.');
   expect(reason).toBe(
-    'The bot expects to win 63 times out of 100 from here. Of 49 choices it liked this one best. ' +
-      'It looked at 12,345 positions. Play may go on with c3, d5.',
+    'From here, the bot expects to win 63 times out of 100. Of 49 moves, it liked this one best. ' +
+      'It looked at 12,345 positions. The game might go on like this: c3, d5.',
   );
 });
 
 it('does not pretend to have chosen where there is no choice', () => {
   const only: Hint = { ...hint, choices: 1, line: ['d4'] };
-  expect(adviceOf('pathagon', only, seats, 1, 'en').reason).toBe('There is nothing else to do.');
+  expect(adviceOf('pathagon', only, seats, 1, 'en').reason).toBe('It is your only move.');
 });

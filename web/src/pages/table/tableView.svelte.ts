@@ -139,7 +139,7 @@ export class TableView {
     const name = this.nameOf(now.to_act);
     if (now.to_act === you.viewer) return this.sharing.shared ? `${name}: ${prompt}` : prompt;
     const bot = this.seats[now.to_act - 1]?.bot ?? null;
-    return t(bot === null ? 'play.waits' : 'play.thinks', { name, prompt });
+    return t(bot === null ? 'play.waits' : 'play.thinks', { name });
   });
 
   // --- what can be done ---
