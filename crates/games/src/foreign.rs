@@ -5,6 +5,7 @@
 //! turn. After three strikes in a row it is not asked any more, and the game goes on at random.
 
 use crate::bots::{Opponent, TextAdvice};
+use crate::{GameId, Language, explain};
 use crate::bot_protocol::{Go, NewGame, Observe};
 use lamplight_core::{Dice, Rng};
 use lamplight_match::Known;
@@ -207,7 +208,11 @@ impl Process {
         let action = self.wait("bestmove", limit)?;
         match known.check(&action) {
             Ok(()) => Ok(action),
-            Err(error) => Err(format!("illegal: '{action}': {error}")),
+            Err(error) => {
+                let game = GameId::named(known.info().id);
+                let reason = game.map(|game| explain(game, &error, Language::English));
+                Err(format!("illegal: '{action}': {}", reason.unwrap_or_else(|_| error.to_string())))
+            }
         }
     }
 }

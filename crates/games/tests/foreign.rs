@@ -65,7 +65,7 @@ fn an_illegal_answer_gets_a_second_chance_and_then_a_strike() {
     assert_ne!(answers[1], "d4");
     let complaints = guest.complaints();
     assert_eq!(complaints.len(), 2, "{complaints:?}");
-    assert!(complaints[0].contains("illegal: 'd4': d4 is not empty (PAT-4)"), "{complaints:?}");
+    assert!(complaints[0].contains("illegal: 'd4': There is a piece on d4 already. (PAT-4)"), "{complaints:?}");
     assert!(complaints[1].starts_with("strike 1"), "{complaints:?}");
 }
 
