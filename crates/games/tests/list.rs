@@ -3,7 +3,7 @@
 
 use lamplight_core::{Game, GameOptions, Purpose, Rng, Seat, Turn};
 use lamplight_games::{BotSpec, GameId, Setup, open, read_record, replay, with_game};
-use lamplight_match::{Player, AnyMatch};
+use lamplight_match::{AnyMatch, Player};
 use lamplight_testkit::files;
 use std::collections::BTreeSet;
 use std::fs;
@@ -105,6 +105,8 @@ fn bots_are_named() {
     for text in ["random", "mcts:77"] {
         assert_eq!(text.parse::<BotSpec>().unwrap().to_string(), text);
     }
+    let mcts: BotSpec = "mcts".parse().unwrap();
+    assert_eq!(mcts, BotSpec::Mcts { iterations: BotSpec::ITERATIONS });
     for wrong in ["", "mcts:", "mcts:0", "mcts:-1", "deep-blue", "random:3"] {
         assert!(wrong.parse::<BotSpec>().is_err(), "{wrong}");
     }
