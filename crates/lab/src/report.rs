@@ -58,10 +58,11 @@ pub struct Faults {
     pub late: usize,
     /// How often it stopped, or could not be started.
     pub crashed: usize,
-    /// Decisions that it lost: a random legal action was played in its place. Among them are those for which it was
-    /// not asked, having lost several in a row.
+    /// Decisions for which it was not asked any more, after too many lost ones in a row.
+    pub not_asked: usize,
+    /// Decisions that it lost: a random legal action was played in its place.
     pub replaced: usize,
-    /// The first few of them, in the order of the games.
+    /// The first few of all these, in the order of the games.
     pub first: Vec<FaultNote>,
 }
 
@@ -88,7 +89,12 @@ const NOTES: usize = 5;
 impl Faults {
     /// Whether it did nothing wrong.
     pub fn is_empty(&self) -> bool {
-        self.illegal + self.late + self.crashed + self.replaced == 0
+        self.total() == 0
+    }
+
+    /// How many faults there are, of whatever kind.
+    pub fn total(&self) -> usize {
+        self.illegal + self.late + self.crashed + self.not_asked
     }
 
     fn count(&mut self, fault: &Fault, note: impl FnOnce() -> FaultNote) {
@@ -96,7 +102,7 @@ impl Faults {
             FaultKind::Illegal => self.illegal += 1,
             FaultKind::Late => self.late += 1,
             FaultKind::Crashed => self.crashed += 1,
-            FaultKind::NotAsked => {}
+            FaultKind::NotAsked => self.not_asked += 1,
         }
         self.replaced += usize::from(fault.replaced);
         if self.first.len() < NOTES {
