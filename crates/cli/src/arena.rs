@@ -86,15 +86,15 @@ fn print(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let stopped =
         if report.games < report.planned { format!(" of {} planned", report.planned) } else { String::new() };
     let seats = if report.players == 1 { "seat" } else { "seats" };
-    writeln!(
-        out,
+    let heading = format!(
         "{}: {} games{stopped}, {} {seats} a table, {:.0} steps a game, seed {}",
         bold(report.game),
         report.games,
         report.players,
         report.mean_steps,
         report.seed
-    )?;
+    );
+    writeln!(out, "{}", text::paragraph(&heading, 2))?;
     let longest = report.standings.iter().map(|standing| standing.name.chars().count()).max();
     let width = longest.unwrap_or(0).clamp(16, 40);
     let [seats, share, rating, ms] = ["seats", "share of the win", "rating", "ms/move"];
