@@ -16,7 +16,7 @@ pub mod rules;
 mod typescript;
 mod words;
 
-pub use bots::{BotSpec, Opponent, TextAdvice};
+pub use bots::{BotSpec, Fault, FaultKind, Opponent, TextAdvice};
 pub use foreign::Foreign;
 pub use open::{Content, OpenError, Setup, open, options, read_record, replay};
 pub use rules::{Rule, RulesPage};
