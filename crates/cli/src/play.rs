@@ -168,7 +168,8 @@ impl Session {
                 }
                 Turn::Player(seat) => {
                     if let Some(bot) = &mut self.bots[seat.index()] {
-                        let advice = bot.advise(&Known::new(&*self.table, seat)).context("the bot gave no answer")?;
+                        let advice =
+                            bot.advise(&Known::new(&*self.table, seat)).context("the bot gave no answer")?;
                         self.tell_faults(seat);
                         self.table.play(seat, &advice.action)?;
                     } else if !self.turn_of(&mut out, seat)? {
@@ -262,7 +263,11 @@ impl Session {
     /// Asks a person until they have acted. False if they leave.
     fn ask(&mut self, out: &mut impl Write, seat: Seat) -> Result<bool> {
         let name = self.table.seat_name(seat);
-        let line = format!("{}: {}", paint::seat(seat, &name), self.game.words(Language::English).prompt(self.table.prompt()));
+        let line = format!(
+            "{}: {}",
+            paint::seat(seat, &name),
+            self.game.words(Language::English).prompt(self.table.prompt())
+        );
         writeln!(out, "{}", text::paragraph(&line, 2))?;
         loop {
             let mut words = self.table.actions();
@@ -299,7 +304,11 @@ impl Session {
     }
 
     fn explain(&self, out: &mut impl Write, typed: &str, error: &PlayError) -> io::Result<()> {
-        writeln!(out, "{}", text::paragraph(&format!("Not possible: {}", explain(self.game, error, Language::English)), 2))?;
+        writeln!(
+            out,
+            "{}",
+            text::paragraph(&format!("Not possible: {}", explain(self.game, error, Language::English)), 2)
+        )?;
         let actions = self.table.actions();
         let fitting: Vec<String> = actions.iter().filter(|text| text.starts_with(typed)).cloned().collect();
         let hint = if !fitting.is_empty() {

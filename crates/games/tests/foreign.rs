@@ -66,7 +66,10 @@ fn an_illegal_answer_gets_a_second_chance_and_then_a_strike() {
     let reason = "'d4': There is a piece on d4 already. (PAT-4)".to_string();
     let fault = Fault { turn: 3, kind: FaultKind::Illegal, reason, replaced: false };
     assert_eq!(guest.faults(), [fault.clone(), Fault { replaced: true, ..fault }]);
-    assert_eq!(guest.faults()[0].to_string(), "turn 3: illegal: 'd4': There is a piece on d4 already. (PAT-4)");
+    assert_eq!(
+        guest.faults()[0].to_string(),
+        "turn 3: illegal: 'd4': There is a piece on d4 already. (PAT-4)"
+    );
 }
 
 #[test]

@@ -1,10 +1,9 @@
 //! The arena: fair, and the same whatever the number of threads.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use lamplight_core::Seat;
 use lamplight_games::{GameId, Opponent, TextAdvice};
 use lamplight_lab::{Arena, Entrant, FaultNote, Faults, Report};
-use lamplight_match::AnyMatch;
+use lamplight_match::Known;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 fn arena(bots: &[&str], players: u8, games: u32) -> Arena {
@@ -85,7 +84,7 @@ struct Stubborn {
 }
 
 impl Opponent for Stubborn {
-    fn advise(&mut self, _: &dyn AnyMatch, _: Seat) -> Option<TextAdvice> {
+    fn advise(&mut self, _: &Known<'_>) -> Option<TextAdvice> {
         let action = "d4".to_string();
         let advice = TextAdvice { action, value: None, visits: Vec::new(), line: Vec::new(), nodes: 0 };
         (!self.silent).then_some(advice)

@@ -20,7 +20,8 @@ pub enum LogFormat {
 /// `lamplight_server=debug`.
 pub fn log_to_stderr(format: LogFormat, filter: &str, coloured: bool) -> Result<(), String> {
     let filter = EnvFilter::try_new(filter).map_err(|error| format!("log filter '{filter}': {error}"))?;
-    let log = tracing_subscriber::fmt().with_writer(std::io::stderr).with_ansi(coloured).with_env_filter(filter);
+    let log =
+        tracing_subscriber::fmt().with_writer(std::io::stderr).with_ansi(coloured).with_env_filter(filter);
     let set = match format {
         LogFormat::Text => log.try_init(),
         LogFormat::Json => log.json().try_init(),
