@@ -8,9 +8,7 @@
 
 use crate::report::Report;
 use lamplight_core::{Dice, Purpose, Rng, Seat, Turn};
-use lamplight_games::{
-    BotSpec, Content, Fault, FaultKind, GameId, OpenError, Opponent, Setup, TextAdvice, open,
-};
+use lamplight_games::{BotSpec, Content, Fault, FaultKind, GameId, Language, OpenError, Opponent, Setup, TextAdvice, explain, open};
 use lamplight_match::{AnyMatch, Known, PlayError, Player};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -224,7 +222,7 @@ impl Arena {
                     let advice = bots[seat.index()].advise(&Known::new(&*table, seat));
                     thought[seat.index()] += began.elapsed();
                     decisions[seat.index()] += 1;
-                    if let Err(reason) = play_answer(&mut *table, seat, advice) {
+                    if let Err(reason) = self.play_answer(&mut *table, seat, advice) {
                         let turn = table.turn_number();
                         let kind = FaultKind::Illegal;
                         faults[seat.index()].push(Fault { turn, kind, reason, replaced: true });
@@ -242,12 +240,18 @@ impl Arena {
         let returns = (0..seats).map(|seat| table.returns()[Seat::from_index(seat)]).collect();
         Ok(Played { seating: seating.clone(), returns, steps, decisions, thought, seed, faults })
     }
-}
 
-/// Plays what a bot has answered, or says what is wrong with it.
-fn play_answer(table: &mut dyn AnyMatch, seat: Seat, advice: Option<TextAdvice>) -> Result<(), String> {
-    let action = advice.ok_or("no answer")?.action;
-    table.play(seat, &action).map_err(|error| format!("'{action}': {error}"))
+    /// Plays what a bot has answered, or says what is wrong with it.
+    fn play_answer(
+        &self,
+        table: &mut dyn AnyMatch,
+        seat: Seat,
+        advice: Option<TextAdvice>,
+    ) -> Result<(), String> {
+        let action = advice.ok_or("no answer")?.action;
+        let told = |error| format!("'{action}': {}", explain(self.game, &error, Language::English));
+        table.play(seat, &action).map_err(told)
+    }
 }
 
 /// Plays any legal action, so that the arena goes on.

@@ -108,7 +108,7 @@ fn illegal_answers_are_counted_and_never_played_in_silence() {
     assert_eq!(faults.first.len(), 5);
     let FaultNote { game, seed, seat, kind, reason, .. } = &faults.first[0];
     assert_eq!((*game, *seed, *seat, kind.as_str()), (1, 1, 2, "illegal"));
-    assert_eq!(reason, "'d4': d4 is not empty (PAT-4)");
+    assert_eq!(reason, "'d4': There is a piece on d4 already. (PAT-4)");
     assert!(
         faults.to_string().ends_with(&format!("late: 0, crashed: 0, moves made for it: {}", faults.illegal))
     );
