@@ -13,6 +13,7 @@ fn needed(game: GameId) -> BTreeMap<String, Option<&'static [&'static str]>> {
     let declared = |prefix: &str, keys: &'static [Key]| -> Vec<_> {
         keys.iter().map(|key| (format!("{prefix}.{}", key.key), Some(key.args))).collect()
     };
+    keys.insert("summary".to_string(), Some(&[]));
     keys.extend(declared("effect", words.effects));
     keys.extend(declared("why", words.refusals));
     keys.extend(words.prompts.iter().map(|key| (format!("prompt.{key}"), Some(&[] as &[&str]))));
@@ -73,6 +74,14 @@ fn every_game_is_worded_in_both_languages() {
                 assert_eq!(places, other, "{id}, {key}: both languages tell the same");
             }
         }
+    }
+}
+
+#[test]
+fn summaries_are_the_games_own() {
+    for &game in GameId::ALL {
+        let english = game.words(Language::English).texts()["summary"].as_str();
+        assert_eq!(english, game.info().summary, "{}", game.info().id);
     }
 }
 
