@@ -105,6 +105,8 @@ fn bots_are_named() {
     for text in ["random", "mcts:77"] {
         assert_eq!(text.parse::<BotSpec>().unwrap().to_string(), text);
     }
+    let mcts: BotSpec = "mcts".parse().unwrap();
+    assert_eq!(mcts, BotSpec::Mcts { iterations: BotSpec::ITERATIONS });
     for wrong in ["", "mcts:", "mcts:0", "mcts:-1", "deep-blue", "random:3"] {
         assert!(wrong.parse::<BotSpec>().is_err(), "{wrong}");
     }

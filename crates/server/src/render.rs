@@ -2,8 +2,8 @@
 
 use lamplight_core::options::OptionsInForce;
 use lamplight_core::{Seat, Turn, Viewer};
+use lamplight_match::{Actor, AnyMatch, LogLine, Step};
 use lamplight_protocol as wire;
-use lamplight_match::{Actor, LogLine, Step, AnyMatch};
 
 /// What an action did.
 pub fn effect(effect: lamplight_core::Effect) -> wire::Effect {

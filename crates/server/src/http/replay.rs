@@ -16,10 +16,10 @@ use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use lamplight_core::{Seat, Turn, Viewer};
 use lamplight_games::{GameId, TextAdvice};
+use lamplight_match::AnyMatch;
 use lamplight_protocol::{
     Code, Evaluate, Evaluation, Hint, HintRequest, LoadRecord, Replay, Stage, WhyNot, WhyNotRequest,
 };
-use lamplight_match::AnyMatch;
 use serde::Deserialize;
 use std::sync::Arc;
 use tokio::sync::oneshot;

@@ -7,8 +7,8 @@ use crate::config::Patience;
 use crate::words::is_unruly;
 use lamplight_core::{Seat, Turn};
 use lamplight_games::TextAdvice;
-use lamplight_protocol::{Code, Command, Ending, Problem, Stage};
 use lamplight_match::{PlayError, Reach, SystemDice, UndoError};
+use lamplight_protocol::{Code, Command, Ending, Problem, Stage};
 
 /// Longest chat message, in characters.
 const LONGEST_CHAT: usize = 300;

@@ -2,8 +2,8 @@
 
 use crate::store::GuestId;
 use lamplight_games::{Content, GameId, Setup};
-use lamplight_protocol::{Clock, Ending, OptionValues};
 use lamplight_match::Player;
+use lamplight_protocol::{Clock, Ending, OptionValues};
 use serde::{Deserialize, Serialize};
 
 /// All that is chosen when a table is opened.

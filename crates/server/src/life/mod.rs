@@ -18,8 +18,8 @@ use crate::store::{EventRow, GuestId, Index, TableId, TableRow};
 use fact::{Chosen, Fact};
 use lamplight_core::{Seat, Turn};
 use lamplight_games::{GameId, open};
+use lamplight_match::{AnyMatch, Player};
 use lamplight_protocol::{Ending, EventBody, Stage};
-use lamplight_match::{Player, AnyMatch};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// So many messages are remembered; older ones are blank.

@@ -4,10 +4,10 @@ use super::fact::Fact;
 use super::{Chair, Life};
 use crate::render;
 use lamplight_core::{Seat, Viewer};
+use lamplight_match::{AnyMatch, Reach};
 use lamplight_protocol::{
     Ending, Event, EventBody, Now, Person, SeatInfo, Stage, TableCard, TableSummary, Undo, You,
 };
-use lamplight_match::{Reach, AnyMatch};
 use serde_json::Value;
 
 impl Life {

@@ -2,8 +2,8 @@
 
 use lamplight_core::Seat;
 use lamplight_games::{GameId, Setup, TextAdvice, open};
-use lamplight_server::bots::{Pool, Question, Urgency};
 use lamplight_match::Player;
+use lamplight_server::bots::{Pool, Question, Urgency};
 use std::sync::{Arc, mpsc};
 
 /// A question about the first move of a game.

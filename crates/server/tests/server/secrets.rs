@@ -3,8 +3,8 @@
 use crate::support::{Guest, House, from_seat, new_seats, random};
 use lamplight_core::{Seat, Viewer};
 use lamplight_games::{GameId, Setup};
-use lamplight_protocol::{Code, Command, EventBody, Hint, Replay, SeatLink};
 use lamplight_match::Player;
+use lamplight_protocol::{Code, Command, EventBody, Hint, Replay, SeatLink};
 use serde_json::json;
 
 /// Two people at Phototaxis, whose hands are secret.
