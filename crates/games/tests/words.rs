@@ -13,7 +13,7 @@ fn needed(game: GameId) -> BTreeMap<String, Option<&'static [&'static str]>> {
     let declared = |prefix: &str, keys: &'static [Key]| -> Vec<_> {
         keys.iter().map(|key| (format!("{prefix}.{}", key.key), Some(key.args))).collect()
     };
-    keys.insert("summary".to_string(), Some(&[]));
+    keys.insert("summary".to_string(), Some(&[] as &[&str]));
     keys.extend(declared("effect", words.effects));
     keys.extend(declared("why", words.refusals));
     keys.extend(words.prompts.iter().map(|key| (format!("prompt.{key}"), Some(&[] as &[&str]))));

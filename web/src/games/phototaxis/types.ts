@@ -32,7 +32,7 @@ known: { [kind in "straight" | "curve" | "tee" | "cross" | "straight+" | "curve+
 /**
  * All of them, where the viewer may look.
  */
-cards: { [kind in "straight" | "curve" | "tee" | "cross" | "straight+" | "curve+" | "straight-" | "curve-"]?: number } | null, };
+cards?: { [kind in "straight" | "curve" | "tee" | "cross" | "straight+" | "curve+" | "straight-" | "curve-"]?: number }, };
 
 /**
  * A plum card.
@@ -134,4 +134,4 @@ mystery_discards: { [kind in "mantis" | "glow" | "gust" | "nectar"]?: number },
 /**
  * In a solo game: how many of the twelve mystery cards are still to come (PHO-16).
  */
-mystery_left: number | null, };
+mystery_left?: number, };

@@ -5,7 +5,7 @@ import { FakeSocket, info, nowAt, welcome, you } from '../../client/fake';
 import { Table } from '../../client/table.svelte';
 import { loadGame } from '../../games';
 import file from '../../games/pathagon/samples.json';
-import type { View } from '../../games/pathagon/view';
+import type { View } from '../../games/pathagon/types';
 import { setLanguage } from '../../i18n';
 import { draw, readSamples } from '../../kit/testing';
 import type { Event, GameInfo, Now } from '../../protocol';
