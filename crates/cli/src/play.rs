@@ -215,7 +215,7 @@ impl Session {
         self.tell(out, viewer)?;
         self.draw(out, viewer)?;
         writeln!(out, "{}", bold(&format!("The game is over: {}.", result(&*self.table))))?;
-        print_scores(out, &*self.table)?;
+        print_scores(out, self.game, &*self.table)?;
         if self.bots.iter().any(Option::is_none) {
             let prompt = "save FILE to keep the record, Enter to leave > ";
             while let Some(line) = self.input.line(prompt, vec!["save ".to_string()])? {
@@ -482,26 +482,31 @@ pub(crate) fn print_line(
     writeln!(out, "{}", text::paragraph(&line, 6))
 }
 
-fn print_scores(out: &mut impl Write, table: &dyn AnyMatch) -> io::Result<()> {
+fn print_scores(out: &mut impl Write, game: GameId, table: &dyn AnyMatch) -> io::Result<()> {
     let Some(outcome) = table.outcome() else { return Ok(()) };
-    let seats = || Seat::up_to(table.players().len() as u8);
-    let row = |out: &mut dyn Write, label: &str, cells: Vec<String>| {
-        let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:>10}")).collect();
-        writeln!(out, "{label:<18}{}", cells.concat())
-    };
     if outcome.scores.is_none() && outcome.places.is_none() {
         return Ok(());
     }
-    row(out, "", seats().map(|seat| table.seat_name(seat).into_owned()).collect())?;
+    let label = |key: &'static str| {
+        game.words(Language::English).texts().get(&format!("score.{key}")).map_or(key, |text| text.as_str())
+    };
+    let mut rows: Vec<(&str, Vec<String>)> = Vec::new();
+    let seats = Seat::up_to(table.players().len() as u8);
+    rows.push(("", seats.map(|seat| table.seat_name(seat).into_owned()).collect()));
     for line in &outcome.breakdown {
-        row(out, line.label, line.points.iter().map(ToString::to_string).collect())?;
+        rows.push((label(line.label), line.points.iter().map(ToString::to_string).collect()));
     }
     if let Some(scores) = &outcome.scores {
         let text = |score: &Option<i32>| score.map_or("–".to_string(), |score| score.to_string());
-        row(out, "points", scores.iter().map(text).collect())?;
+        rows.push(("Points", scores.iter().map(text).collect()));
     }
     if let Some(places) = &outcome.places {
-        row(out, "place", places.iter().map(ToString::to_string).collect())?;
+        rows.push(("Place", places.iter().map(ToString::to_string).collect()));
+    }
+    let width = rows.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0);
+    for (label, cells) in rows {
+        let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:>10}")).collect();
+        writeln!(out, "{label:<width$}{}", cells.concat())?;
     }
     Ok(())
 }
