@@ -8,7 +8,10 @@
 
 use crate::report::Report;
 use lamplight_core::{Dice, Purpose, Rng, Seat, Turn};
-use lamplight_games::{BotSpec, Content, Fault, FaultKind, GameId, Language, OpenError, Opponent, Setup, TextAdvice, explain, open};
+use lamplight_games::{
+    BotSpec, Content, Fault, FaultKind, GameId, Language, OpenError, Opponent, Setup, TextAdvice, explain,
+    open,
+};
 use lamplight_match::{AnyMatch, Known, PlayError, Player};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
