@@ -26,9 +26,9 @@ it('says what is wrong in the reader’s language', () => {
 it('says why the rules forbid something', () => {
   const refusal = { rule: 'PAT-4', key: 'not_empty', args: { to: 'cell:d4' } };
   const problem: Problem = { code: 'illegal_action', message: 'PAT-4 not_empty to=cell:d4', refusal };
-  expect(words(problem)).toBe('d4 is not empty.');
+  expect(words(problem)).toBe('There is a piece on d4 already.');
   setLanguage('pt');
-  expect(words(problem)).toBe('d4 não está vazia.');
+  expect(words(problem)).toBe('Já há uma peça em d4.');
 });
 
 it('adds the server’s own words where only they say what exactly is wrong', () => {

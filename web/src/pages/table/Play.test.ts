@@ -110,7 +110,7 @@ test('explains what is not possible, with the rule', async () => {
   socket.say({ type: 'presence', now: now(0, { choices: [] }) });
   flushSync();
   page.spot('cell:d4')!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  await vi.waitFor(() => expect(text()).toContain('d4 is not empty.'));
+  await vi.waitFor(() => expect(text()).toContain('There is a piece on d4 already.'));
   await vi.waitFor(() => expect(text()).toContain('PAT-4 Placing'));
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   expect(text()).not.toContain('PAT-4 Placing');
