@@ -4,9 +4,6 @@ CARGO ?= cargo
 export RUSTDOCFLAGS = -D warnings
 # What the page needs is there when npm has written this file.
 PACKAGES = web/node_modules/.package-lock.json
-# The libraries are tested with the toy game on their list, the program as it is shipped: without it.
-LIBRARIES = --workspace --exclude lamplight-cli
-PROGRAM = -p lamplight-cli
 
 .PHONY: help play release dist page test check audit bench load slow fmt golden pictures tools
 
@@ -37,8 +34,7 @@ page: $(PACKAGES)
 	cd web && npm run build
 
 test: check page
-	$(CARGO) test $(LIBRARIES) --locked
-	$(CARGO) test $(PROGRAM) --locked
+	$(CARGO) test --workspace --locked
 	cd web && npm test
 	cd web && npm run e2e
 
@@ -60,16 +56,14 @@ load: dist
 	./target/dist/lamplight load
 
 slow: tools
-	LAMPLIGHT_SLOW=1 $(CARGO) test $(LIBRARIES) --locked --release
-	LAMPLIGHT_SLOW=1 $(CARGO) test $(PROGRAM) --locked --release
+	LAMPLIGHT_SLOW=1 $(CARGO) test --workspace --locked --release
 
 fmt: $(PACKAGES)
 	$(CARGO) fmt --all
 	cd web && npm run format
 
 golden:
-	LAMPLIGHT_GOLDEN=write INSTA_UPDATE=always $(CARGO) test $(LIBRARIES)
-	INSTA_UPDATE=always $(CARGO) test $(PROGRAM)
+	LAMPLIGHT_GOLDEN=write INSTA_UPDATE=always $(CARGO) test --workspace
 
 pictures: release
 	cd web && LAMPLIGHT_BIN=../target/release/lamplight node scripts/pictures.mjs

@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     /// Moves a second at each table
     #[arg(long, default_value_t = 2.0, value_name = "N")]
     rate: f64,
-    /// The games to play, in turn; all five if none is named
+    /// The games to play, in turn; all of them if none is named
     #[arg(long, value_name = "GAME", value_delimiter = ',', value_parser = crate::setup::GameParser)]
     games: Vec<GameId>,
     /// A server that runs already, on this machine; it must allow this much (see --guest-rate and --address-rate)

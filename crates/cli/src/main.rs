@@ -28,7 +28,7 @@ mod trace;
 use clap::{ColorChoice, CommandFactory as _, Parser, Subcommand, ValueEnum as _};
 use std::process::ExitCode;
 
-/// Five tabletop games: play them, look up their rules, trace, replay and measure them.
+/// A home for tabletop games: play them, look up their rules, trace, replay and measure them.
 #[derive(Parser)]
 #[command(
     name = "lamplight",
