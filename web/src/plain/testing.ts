@@ -1,6 +1,6 @@
 /** Games to try the plain board on: two that have a drawing of their own elsewhere, and a toy with a secret hand. */
 import type { View as ForagersView } from '../games/foragers/view';
-import type { View as PathagonView } from '../games/pathagon/view';
+import type { View as PathagonView } from '../games/pathagon/types';
 import { HEX_NAMES, hexPoint } from '../kit/hex';
 import { squareNames, squarePoint } from '../kit/square';
 import type { Sample, Samples } from '../kit/testing';

@@ -3,7 +3,7 @@ import { boardProps, draw, readSamples } from '../../kit/testing';
 import { at, FIELD, litPath, slot, SQUARES } from './board';
 import pathagon from './index';
 import file from './samples.json';
-import type { View } from './view';
+import type { View } from './types';
 
 const samples = readSamples<View>(file);
 const won = samples.find((sample) => sample.now.view.path.length > 0)!;
