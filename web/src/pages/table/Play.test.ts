@@ -7,6 +7,7 @@ import { loadGame } from '../../games';
 import file from '../../games/pathagon/samples.json';
 import type { View } from '../../games/pathagon/types';
 import { setLanguage } from '../../i18n';
+import { servedWords } from '../../i18n/served';
 import { draw, readSamples } from '../../kit/testing';
 import type { Event, GameInfo, Now } from '../../protocol';
 import Play from './Play.svelte';
@@ -26,6 +27,8 @@ const now = (version: number, more: Partial<Now> = {}): Now => ({
   ply: version,
   ...more,
 });
+/** A sentence of the game about d4. */
+const sentence = (key: string): string => servedWords('pathagon').en[key]!.replace('{to}', 'd4');
 const game: GameInfo = {
   id: 'pathagon',
   title: 'Pathagon',
@@ -80,7 +83,7 @@ const text = () => {
 };
 
 test('says what is asked, and sends what is picked', () => {
-  expect(text()).toContain('Your turn. Place a piece on an empty square.');
+  expect(text()).toContain(`Your turn. ${sentence('prompt.place')}`);
   page.spot('cell:d4')!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   expect(socket.sent.map(({ command }) => command)).toEqual([
     { do: 'pick', seat: 1, version: 0, picks: ['cell:d4'] },
@@ -101,7 +104,7 @@ test('tells what has happened, and who is next', () => {
   const view: View = { ...beginning!.now.view, pieces: [['d4'], []], mover: 2 };
   socket.say({ type: 'events', events: [acted], now: now(1, { view, to_act: 2, choices: [] }) });
   flushSync();
-  expect(page.target.querySelector('.turn button')?.textContent).toContain('You place a piece on d4.');
+  expect(page.target.querySelector('.turn button')?.textContent).toContain(sentence('effect.placed.you'));
   expect(page.spot('cell:d4')?.getAttribute('aria-label')).toContain('light piece');
   expect(page.target.querySelector('.sentence')?.textContent).toContain('Waiting for Bruno…');
 });
@@ -110,7 +113,7 @@ test('explains what is not possible, with the rule', async () => {
   socket.say({ type: 'presence', now: now(0, { choices: [] }) });
   flushSync();
   page.spot('cell:d4')!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  await vi.waitFor(() => expect(text()).toContain('There is a piece on d4 already.'));
+  await vi.waitFor(() => expect(text()).toContain(sentence('why.not_empty')));
   await vi.waitFor(() => expect(text()).toContain('PAT-4 Placing'));
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   expect(text()).not.toContain('PAT-4 Placing');

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { loadGame } from '../../games';
 import { setLanguage } from '../../i18n';
+import { servedWords } from '../../i18n/served';
 import type { Hint, SeatInfo } from '../../protocol';
 import { adviceOf } from './hint';
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
 
 it('says what a bot would do, and why', () => {
   const { deed, reason } = adviceOf('pathagon', hint, seats, 1, 'en');
-  expect(deed).toBe('You place a piece on d4.');
+  expect(deed).toBe(servedWords('pathagon').en['effect.placed.you']!.replace('{to}', 'd4'));
   expect(reason).toBe(
     'From here, the bot expects to win 63 times out of 100. Of 49 moves, it liked this one best. ' +
       'It looked at 12,345 positions. The game might go on like this: c3, d5.',
