@@ -6,7 +6,16 @@ import typescript from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default typescript.config(
-  { ignores: ['dist/', 'node_modules/', 'test-results/', 'playwright-report/', 'src/protocol/'] },
+  {
+    ignores: [
+      'dist/',
+      'node_modules/',
+      'test-results/',
+      'playwright-report/',
+      'src/protocol/',
+      'src/games/*/types.ts',
+    ],
+  },
   js.configs.recommended,
   typescript.configs.strict,
   svelte.configs.recommended,

@@ -1,4 +1,16 @@
 import { defineConfig } from '@playwright/test';
+import { Server } from './scripts/server.mjs';
+
+/** Tests are made for every game of the server: support/games.ts. Workers inherit the list. */
+async function listGames(): Promise<string> {
+  const server = await Server.start();
+  try {
+    return JSON.stringify(await server.games());
+  } finally {
+    await server.stop();
+  }
+}
+process.env.LAMPLIGHT_GAMES ??= await listGames();
 
 /** Tests of the page in the system's own browser against the real server; scripts/server.mjs starts it. */
 export default defineConfig({

@@ -18,7 +18,7 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           groups: [
             { name: 'kit', test: /src\/kit\// },
-            { name: 'page', test: /src\/(ui|server|i18n|games\/index)/, minShareCount: 2 },
+            { name: 'page', test: /src\/(ui|client|feedback|i18n|games\/index)/, minShareCount: 2 },
           ],
         },
       },

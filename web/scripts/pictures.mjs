@@ -14,14 +14,20 @@ import { Server } from './server.mjs';
 const folder = resolve(import.meta.dirname, '../../docs/pictures');
 const QUALITY = 88;
 
-/** How many play, and after how many decisions of the first player there is most to see. */
-const GAMES = {
-  pathagon: { seats: 2, level: 3, decisions: 9 },
-  foragers: { seats: 4, level: 3, decisions: 16 },
-  moonlight: { seats: 3, level: 3, decisions: 34 },
-  phototaxis: { seats: 4, level: 2, decisions: 13 },
-  'the-lamp': { seats: 4, level: 2, decisions: 6 },
+/** After how many decisions of the first player there is most to see, where that is known; and how many play. */
+const SCENES = {
+  pathagon: { decisions: 9 },
+  foragers: { decisions: 16 },
+  moonlight: { seats: 3, decisions: 34 },
+  phototaxis: { level: 2, decisions: 13 },
+  'the-lamp': { level: 2, decisions: 6 },
 };
+const sceneOf = ({ id, max_seats, levels }) => ({
+  seats: Math.min(4, max_seats),
+  level: Math.min(3, levels.length),
+  decisions: 8,
+  ...SCENES[id],
+});
 const LOOKS = {
   desktop: { viewport: { width: 1280, height: 860 }, colorScheme: 'light' },
   dark: { viewport: { width: 1280, height: 860 }, colorScheme: 'dark' },
@@ -73,8 +79,8 @@ async function play(cookie, game, { seats, level, decisions }) {
       continue;
     }
     if (taken === decisions) return table;
-    const { action, version } = await ask(cookie, 'POST', `/tables/${table}/hint`, { seat: 1 });
-    await ask(cookie, 'POST', `/tables/${table}/commands`, { do: 'act', seat: 1, version, text: action });
+    const { picks, version } = await ask(cookie, 'POST', `/tables/${table}/hint`, { seat: 1 });
+    await ask(cookie, 'POST', `/tables/${table}/commands`, { do: 'pick', seat: 1, version, picks });
     taken += 1;
   }
 }
@@ -98,10 +104,11 @@ try {
   const [name, value] = cookie.split('=', 2);
 
   const tables = {};
-  for (const [game, plan] of Object.entries(GAMES)) {
-    if (wanted.length > 0 && !wanted.includes(game)) continue;
-    do tables[game] = await play(cookie, game, plan);
-    while (tables[game] === null);
+  const games = await server.games();
+  for (const info of games) {
+    if (wanted.length > 0 && !wanted.includes(info.id)) continue;
+    do tables[info.id] = await play(cookie, info.id, sceneOf(info));
+    while (tables[info.id] === null);
   }
   for (const [look, options] of Object.entries(LOOKS)) {
     const context = await browser.newContext({ ...options, locale: 'en-GB', reducedMotion: 'reduce' });
@@ -117,7 +124,10 @@ try {
       // As a newcomer sees it.
       await context.clearCookies();
       await page.goto(server.address);
-      await page.locator('article svg').nth(4).waitFor();
+      await page
+        .locator('article .cover svg')
+        .nth(games.length - 1)
+        .waitFor();
       await page.waitForTimeout(600);
       await shoot(page, `home-${look}`);
     }

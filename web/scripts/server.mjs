@@ -36,6 +36,17 @@ export class Server {
     return server;
   }
 
+  /**
+   * Every game that it has.
+   * @returns {Promise<import('../src/protocol').GameInfo[]>}
+   */
+  async games() {
+    const me = await fetch(`${this.address}/api/me`);
+    const cookie = me.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const games = await fetch(`${this.address}/api/games`, { headers: { cookie } });
+    return /** @type {Promise<import('../src/protocol').GameInfo[]>} */ (games.json());
+  }
+
   /** Starts the server again where it was, with what it had written down. */
   async restart() {
     await this.#run(new URL(this.address).host);

@@ -1,4 +1,4 @@
-/** What people set for themselves in this browser: theme, sound, notifications. The language is in i18n. */
+/** What people set for themselves in this browser. The language is in i18n. */
 import { recall, remember } from './ui/memory';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -8,6 +8,8 @@ const storedTheme = recall('theme');
 let theme = $state<Theme>(THEMES.find((name) => name === storedTheme) ?? 'system');
 let sound = $state(recall('sound') === true);
 let notifications = $state(recall('notifications') === true);
+let letters = $state(recall<boolean>('letters') ?? true);
+let speed = $state(recall<number>('speed') ?? 1);
 
 /** Without the attribute the theme follows the system (kit/palette.css). */
 function applyTheme(): void {
@@ -43,6 +45,24 @@ export const settings = {
   set notifications(value: boolean) {
     notifications = value;
     remember('notifications', value);
+  },
+
+  /** Whether letters press buttons. Off for those whose browser or screen reader needs the letters itself. */
+  get letters(): boolean {
+    return letters;
+  },
+  set letters(value: boolean) {
+    letters = value;
+    remember('letters', value);
+  },
+
+  /** How fast a replay plays: positions a second. */
+  get speed(): number {
+    return speed;
+  },
+  set speed(value: number) {
+    speed = value;
+    remember('speed', value);
   },
 };
 

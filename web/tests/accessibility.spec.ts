@@ -1,6 +1,7 @@
 /** No serious fault, by day or by night, as far as axe can see. */
 import { expectAccessible } from './support/axe';
-import { GAMES, askHint, board, giveUp, myTurn, playSome, replayLink, sitDown } from './support/table';
+import { GAMES } from './support/games';
+import { askHint, board, giveUp, myTurn, playSome, replayLink, sitDown } from './support/table';
 import { expect, test } from './support/test';
 
 test('home, a new table, its lobby, rules', async ({ page }) => {
@@ -23,11 +24,11 @@ test('home, a new table, its lobby, rules', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Forager Families of Planet X' })).toBeVisible();
   await expectAccessible(page, 'rules');
   await page.goto('/nowhere');
-  await expect(page.getByRole('heading', { name: 'It is dark here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'It is dark in here' })).toBeVisible();
   await expectAccessible(page, 'no such page');
 });
 
-for (const game of GAMES) {
+for (const { id: game } of GAMES) {
   test(`${game}: table and replay`, async ({ page }) => {
     await sitDown(page, game);
     await playSome(page, 3);

@@ -48,7 +48,7 @@ test('the server is killed and comes back: play goes on without a reload', async
   const lines = await log(page).count();
 
   await ownServer.kill();
-  const banner = page.getByText('The connection is lost. Trying again…');
+  const banner = page.getByText('Connection lost. Reconnecting…');
   await expect(banner).toBeVisible();
   // What is picked meanwhile waits until the server is there.
   await possible(page).first().click();
@@ -92,9 +92,9 @@ test('an old tab says so after the server was upgraded', async ({ page }) => {
     socket.onMessage((text) => server.send(text));
   });
   await sitDown(page, 'pathagon');
-  await expect(page.getByText('The server was upgraded: this page is an old one.')).toBeVisible();
+  await expect(page.getByText('The server has been updated: this page is out of date.')).toBeVisible();
   // It can be played on all the same.
   await expect(hintButton(page)).toBeVisible();
   await expect(board(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
 });

@@ -1,6 +1,7 @@
 /** A small phone, touched with a finger; held upright, and on its side. */
 import type { Page } from '@playwright/test';
-import { GAMES, board, openTable, playSome, replayLink, sitDown } from './support/table';
+import { GAMES } from './support/games';
+import { board, openTable, playSome, replayLink, sitDown } from './support/table';
 import { expect, test } from './support/test';
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
@@ -36,7 +37,7 @@ test('home, rules and a new table', async ({ page }) => {
   await page.getByRole('link', { name: 'Rules of Pathagon' }).tap();
   await expect(page.getByRole('heading', { name: 'Pathagon' }).first()).toBeVisible();
   await fits(page);
-  for (const game of GAMES) {
+  for (const { id: game } of GAMES) {
     await page.goto(`/new/${game}`);
     await expect(page.getByRole('button', { name: 'Start the game' })).toBeVisible();
     await fits(page);
@@ -47,7 +48,7 @@ test('home, rules and a new table', async ({ page }) => {
   await fits(page);
 });
 
-for (const game of GAMES) {
+for (const { id: game } of GAMES) {
   test(`${game}: play, give up and look back`, async ({ page }) => {
     const table = await openTable(page, game);
     await page.goto(`/t/${table}`);
@@ -58,10 +59,10 @@ for (const game of GAMES) {
 
     await page.getByRole('button', { name: 'Table', exact: true }).tap();
     await fits(page);
-    await page.getByRole('button', { name: 'Give up' }).tap();
-    await page.getByRole('dialog', { name: 'Give up' }).getByRole('button', { name: 'Give up' }).tap();
+    await page.getByRole('button', { name: 'Resign' }).tap();
+    await page.getByRole('dialog', { name: 'Resign' }).getByRole('button', { name: 'Resign' }).tap();
     await replayLink(page).tap();
-    await page.getByRole('button', { name: 'One step on' }).tap();
+    await page.getByRole('button', { name: 'One step forward' }).tap();
     await page.getByRole('button', { name: 'To the end' }).tap();
     await fits(page);
   });
@@ -69,9 +70,9 @@ for (const game of GAMES) {
 
 test('on its side the whole board and what is asked are in sight', async ({ page }) => {
   await page.setViewportSize({ width: 740, height: 360 });
-  for (const game of GAMES) {
+  for (const { id: game } of GAMES) {
     await sitDown(page, game);
-    await expect(page.locator('svg.scene').first()).toBeInViewport({ ratio: 1 });
+    await expect(board(page).locator('svg').first()).toBeInViewport({ ratio: 1 });
     await expect(page.locator('.prompt')).toBeInViewport({ ratio: 1 });
     await fits(page);
   }

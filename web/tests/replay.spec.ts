@@ -1,7 +1,8 @@
 /** Finished games, and records from files, step by step. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { GAMES, giveUp, myTurn, playSome, playToEnd, position, replayLink, sitDown } from './support/table';
+import { GAMES } from './support/games';
+import { giveUp, myTurn, playSome, playToEnd, position, replayLink, sitDown } from './support/table';
 import { expect, test } from './support/test';
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Position' });
@@ -23,8 +24,8 @@ test('step, jump, play, and share the position', async ({ page, newcomer }) => {
   await expect(slider(page)).toHaveValue('8');
   await page.getByRole('button', { name: 'To the beginning' }).click();
   await expect(slider(page)).toHaveValue('0');
-  await page.getByRole('button', { name: 'One step on' }).click();
-  await page.getByRole('button', { name: 'One turn on' }).click();
+  await page.getByRole('button', { name: 'One step forward' }).click();
+  await page.getByRole('button', { name: 'One turn forward' }).click();
   await expect(slider(page)).toHaveValue('2');
   await page.getByRole('button', { name: 'One step back' }).click();
   await expect(slider(page)).toHaveValue('1');
@@ -46,7 +47,7 @@ test('step, jump, play, and share the position', async ({ page, newcomer }) => {
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(slider(page)).toHaveValue('8');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'A draw: nobody has won.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'A draw: nobody wins.' })).toBeVisible();
   await page.reload();
   await expect(slider(page)).toHaveValue('8');
 });
@@ -56,14 +57,14 @@ test('save the record, and open it again from the file', async ({ page }) => {
   await page.getByRole('button', { name: 'To the end' }).click();
   const last = await position(page);
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save the record' }).click();
+  await page.getByRole('button', { name: 'Save the game record' }).click();
   const download = await saved;
   expect(download.suggestedFilename()).toMatch(/^pathagon-.*\.txt$/);
   const path = await download.path();
   expect(await readFile(path, 'utf8')).toContain('pathagon');
 
   await page.goto('/');
-  await page.getByLabel('Open a record').setInputFiles(path);
+  await page.getByLabel('Open a game record').setInputFiles(path);
   await expect(slider(page)).toHaveAttribute('max', '8');
   await page.getByRole('button', { name: 'To the end' }).click();
   expect(await position(page)).toEqual(last);
@@ -73,8 +74,8 @@ test('a file that is no record is refused in words', async ({ page, faults }) =>
   faults.allow(/\b4\d\d\b/);
   await page.goto('/');
   const file = { name: 'poem.txt', mimeType: 'text/plain', buffer: Buffer.from('The moth the lamp.') };
-  await page.getByLabel('Open a record').setInputFiles(file);
-  await expect(page.getByRole('heading', { name: 'This record cannot be read' })).toBeVisible();
+  await page.getByLabel('Open a game record').setInputFiles(file);
+  await expect(page.getByRole('heading', { name: 'This game record cannot be read' })).toBeVisible();
 });
 
 test('a bot says who is ahead, when asked', async ({ page }) => {
@@ -87,7 +88,7 @@ test('a bot says who is ahead, when asked', async ({ page }) => {
   await expect(evaluation).toContainText(/\d+\s?%/);
 });
 
-for (const game of GAMES.filter((each) => each !== 'pathagon')) {
+for (const { id: game } of GAMES) {
   test(`${game}: every position of an unfinished game can be looked at`, async ({ page }) => {
     await sitDown(page, game);
     await playSome(page, 3);
@@ -99,6 +100,6 @@ for (const game of GAMES.filter((each) => each !== 'pathagon')) {
     const last = Number(await slider(page).getAttribute('max'));
     for (let ply = 0; ply < last; ply += 1) await page.keyboard.press('ArrowRight');
     await expect(slider(page)).toHaveValue(String(last));
-    await expect(page.getByRole('heading', { name: /has given up/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /resigned/ })).toBeVisible();
   });
 }

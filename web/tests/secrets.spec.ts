@@ -31,8 +31,9 @@ class Ear {
   }
 }
 
-/** A card drawn by a seat, in the words of the server; `card` where the viewer may not know which. */
-const drawnBy = (seat: number) => new RegExp(`"kind":"drawn","seat":${seat},"thing":"(?!card")`);
+/** A card that a seat has drawn, as the server tells of it to those who may know which. */
+const drawnBy = (seat: number) =>
+  new RegExp(`"key":"drew"[^{]*\\{(?=[^}]*"seat":"seat:${seat}")[^}]*"card":"card:`);
 const handOf = (seat: number) =>
   new RegExp(
     `"hands":\\[${'\\{"size":\\d+,"known":\\{[^}]*\\}(?:,"cards":\\{[^}]*\\})?\\},'.repeat(seat - 1)}\\{"size":\\d+,"known":\\{[^}]*\\},"cards"`,
@@ -99,17 +100,17 @@ test('a hidden hand never reaches the other browser', async ({ page: ada, newcom
   }
 });
 
-test('a curtain falls between the turns at one screen', async ({ page }) => {
+test('a curtain falls between turns at one screen', async ({ page }) => {
   await page.goto('/new/phototaxis');
-  await page.getByRole('button', { name: 'At this screen' }).click();
-  await expect(page.getByText('a curtain falls between the turns')).toBeVisible();
+  await page.getByRole('button', { name: 'On this screen' }).click();
+  await expect(page.getByText('a curtain falls between turns')).toBeVisible();
   await page.getByLabel('Hints from a bot').selectOption('Allowed');
   await page.getByRole('button', { name: 'Start the game' }).click();
 
   const hand = page.locator('[data-pick^="card:"]');
   const cards = () =>
     hand.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')).join('\n'));
-  const raise = (name: string) => page.getByRole('button', { name: `I am ${name}: raise it` });
+  const raise = (name: string) => page.getByRole('button', { name: `I am ${name}: raise the curtain` });
   const seen: string[] = [];
   for (const name of ['Moth 1', 'Moth 2', 'Moth 1']) {
     await expect(page.getByRole('heading', { name: `Pass the screen to ${name}` })).toBeVisible();
@@ -133,7 +134,7 @@ test('a curtain falls between the turns at one screen', async ({ page }) => {
 
 test('without secrets the screen turns to whoever is to act', async ({ page }) => {
   await page.goto('/new/pathagon');
-  await page.getByRole('button', { name: 'At this screen' }).click();
+  await page.getByRole('button', { name: 'On this screen' }).click();
   await page.getByRole('button', { name: 'Start the game' }).click();
   for (const square of ['d4', 'd5', 'c4']) {
     await expect(spot(page, `cell:${square}`)).toHaveAttribute('aria-disabled', 'false');

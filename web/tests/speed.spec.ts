@@ -2,7 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { GAMES, openTable } from './support/table';
+import { GAMES } from './support/games';
+import { openTable } from './support/table';
 import { expect, test } from './support/test';
 
 const tell = (words: string) => process.stdout.write(`     ${words}\n`);
@@ -16,11 +17,9 @@ test('the whole page is small', async () => {
   for (const file of files) {
     const compressed = gzipSync(await readFile(join(file.parentPath, file.name))).length;
     size += compressed;
-    if (GAMES.some((game) => file.name.startsWith(`${game}-`))) games += compressed;
+    if (GAMES.some(({ id }) => file.name.startsWith(`${id}-`))) games += compressed;
   }
-  tell(
-    `compressed: ${Math.round(size / 1000)} kB, of which the five games are ${Math.round(games / 1000)} kB`,
-  );
+  tell(`compressed: ${Math.round(size / 1000)} kB, of which the games are ${Math.round(games / 1000)} kB`);
   expect(size).toBeLessThan(300_000);
 });
 
@@ -43,7 +42,7 @@ function watchForBoard(): void {
 
 // Measured and told, not judged: machines differ.
 test('the first board', async ({ page, newcomer }) => {
-  for (const game of GAMES) {
+  for (const { id: game } of GAMES) {
     const table = await openTable(page, game);
     const visitor = await newcomer({ storageState: await page.context().storageState() });
     await visitor.addInitScript(watchForBoard);

@@ -8,8 +8,8 @@ async function callMyself(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /settings$/ }).click();
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await settings.getByRole('textbox', { name: 'Your name' }).fill(name);
-  await settings.getByRole('button', { name: 'Change' }).click();
-  await expect(settings.getByText('Changed.')).toBeVisible();
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await expect(settings.getByText('Saved.')).toBeVisible();
   await settings.getByRole('button', { name: 'Close' }).click();
 }
 
@@ -33,7 +33,7 @@ test('play each other by a link, talk, take back, give up, and play again', asyn
   await ada.getByRole('button', { name: 'With friends' }).click();
   await ada.getByRole('button', { name: 'Open the table' }).click();
   await expect(ada.getByText('One seat is still open.')).toBeVisible();
-  await expect(ada.getByRole('img', { name: 'QR code of this link' })).toBeVisible();
+  await expect(ada.getByRole('img', { name: 'QR code for this link' })).toBeVisible();
   await ada.getByRole('button', { name: 'Copy' }).click();
   await expect(ada.getByText('Copied')).toBeVisible();
   const link = await ada.evaluate(() => navigator.clipboard.readText());
@@ -75,17 +75,17 @@ test('play each other by a link, talk, take back, give up, and play again', asyn
     await place(ben, `a${rank}`);
     await place(ada, `d${rank + 1}`);
   }
-  await expect(ada.getByRole('heading', { name: 'You have won!' })).toBeVisible();
-  await expect(ben.getByRole('heading', { name: 'Ada has won.' })).toBeVisible();
+  await expect(ada.getByRole('heading', { name: 'You win!' })).toBeVisible();
+  await expect(ben.getByRole('heading', { name: 'Ada wins.' })).toBeVisible();
 
   await ada.getByRole('button', { name: 'Rematch' }).click();
   await ben.getByRole('link', { name: 'To the rematch' }).click();
   for (const each of [ada, ben]) {
-    await expect(each.getByRole('heading', { name: /won/ })).toBeHidden();
+    await expect(each.getByRole('heading', { name: /wins?\b/ })).toBeHidden();
     await expect(board(each)).toBeVisible();
   }
   await giveUp(ben);
-  await expect(ada.getByRole('heading', { name: 'Ben has given up.' })).toBeVisible();
+  await expect(ada.getByRole('heading', { name: 'Ben resigned.' })).toBeVisible();
 });
 
 test('who has no invitation finds nothing, and a spectator may watch', async ({ page, newcomer, faults }) => {
@@ -102,7 +102,7 @@ test('who has no invitation finds nothing, and a spectator may watch', async ({ 
   await expect(spot(watcher, 'cell:d4')).not.toHaveAccessibleName(/empty/);
 
   await page.goto('/new/pathagon');
-  await page.getByRole('radio', { name: /Only those who have its link/ }).check();
+  await page.getByRole('radio', { name: /Only people with the link/ }).check();
   await page.getByRole('button', { name: 'Start the game' }).click();
   await expect(board(page)).toBeVisible();
   await watcher.goto(page.url());

@@ -81,7 +81,11 @@ mod tests {
         }
         let small = Animal { seat: Seat::from_index(2), size: Size::Small };
         assert_ne!(state.cell_of(small).unwrap().to_string(), "f1");
-        assert!(state.why_not("g2").is_some(), "{}", state.position());
+        assert!(
+            state.parse_action("g2").is_ok_and(|den| state.why_not(den).is_some()),
+            "{}",
+            state.position()
+        );
     }
 
     #[test]

@@ -1,13 +1,14 @@
 //! `lamplight arena`
 
-use crate::error::refuse;
+use crate::error::{refuse, warn};
 use crate::paint::{bold, faint};
 use crate::setup::{self, Variant};
+use crate::text::{self, by_word};
 use anyhow::{Context as _, Result};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use lamplight_games::{BotSpec, GameId};
-use lamplight_lab::{Arena, Entrant, Report};
+use lamplight_lab::{Arena, ArenaError, Entrant, FaultNote, Report, Standing};
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,10 +18,10 @@ use std::thread;
 #[command(after_help = "Ctrl-C ends the arena after the games in progress and reports what was played.")]
 pub(crate) struct Arguments {
     /// The game, by its id
-    #[arg(value_parser = setup::game)]
+    #[arg(value_parser = setup::GameParser)]
     game: GameId,
-    /// Who takes part, parted by commas: level:3, mcts:1000, random, exec:./mybot
-    #[arg(long, value_name = "A,B,…", value_delimiter = ',', required = true)]
+    /// Who takes part, parted by commas: level:3, mcts:1000, mcts (5,000 iterations), random, exec:./mybot
+    #[arg(long, value_name = "A,B,…", value_delimiter = ',', required = true, value_parser = setup::bot)]
     bots: Vec<BotSpec>,
     /// Games of each combination of bots, rounded up so that everyone sits everywhere equally often
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
@@ -33,21 +34,20 @@ pub(crate) struct Arguments {
     /// Games played side by side; all cores if not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: Option<u16>,
-    /// Print the results as JSON
+    /// Print a JSON object instead
     #[arg(long)]
     json: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let game = arguments.game;
-    let entrants: Result<Vec<Entrant>, String> =
-        arguments.bots.iter().map(|spec| spec.check(game).map(|()| Entrant::house(spec.clone()))).collect();
+    arguments.bots.iter().try_for_each(|spec| setup::check_bot(spec, game))?;
     let arena = Arena {
         game,
         options: arguments.variant.options.clone(),
         content: arguments.variant.read_content()?,
         players: arguments.variant.players.unwrap_or(game.info().min_seats.max(2)),
-        entrants: entrants.map_err(refuse)?,
+        entrants: arguments.bots.iter().cloned().map(Entrant::house).collect(),
         games: arguments.games,
         seed: arguments.seed,
     };
@@ -59,17 +59,26 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let stopped = Arc::clone(&stop);
     ctrlc::set_handler(move || stopped.store(true, Ordering::Relaxed)).context("cannot listen to Ctrl-C")?;
     // Drawn on standard error, and only at a terminal.
-    let bar = ProgressBar::new(arena.len().map_err(refuse)? as u64).with_style(ProgressStyle::with_template(
-        "{bar:40} {pos}/{len} games, {elapsed} so far, {eta} left",
-    )?);
-    let report = arena.run(threads, &stop, &|| bar.inc(1)).map_err(refuse)?;
+    let refused = |error| match error {
+        ArenaError::Open(error) => setup::refuse_table(game, &error),
+        ArenaError::Entrants(_) => refuse(error),
+        ArenaError::Refused { .. } => error.into(),
+    };
+    let bar = ProgressBar::new(arena.len().map_err(refused)? as u64).with_style(
+        ProgressStyle::with_template("{bar:40} {pos}/{len} games, {elapsed} so far, {eta} left")?,
+    );
+    let report = arena.run(threads, &stop, &|| bar.inc(1));
     bar.finish_and_clear();
-    let mut out = anstream::stdout().lock();
-    if arguments.json {
-        writeln!(out, "{}", serde_json::to_string(&report)?)?;
-    } else {
-        print(&mut out, &report)?;
+    let report = report.map_err(refused)?;
+    for Standing { name, faults, .. } in
+        report.standings.iter().filter(|standing| !standing.faults.is_empty())
+    {
+        warn(&format!("{name}: {faults}"));
     }
+    if arguments.json {
+        return text::print_json(&report);
+    }
+    print(&mut anstream::stdout().lock(), &report)?;
     Ok(())
 }
 
@@ -77,26 +86,25 @@ fn print(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let stopped =
         if report.games < report.planned { format!(" of {} planned", report.planned) } else { String::new() };
     let seats = if report.players == 1 { "seat" } else { "seats" };
-    writeln!(
-        out,
+    let heading = format!(
         "{}: {} games{stopped}, {} {seats} a table, {:.0} steps a game, seed {}",
         bold(report.game),
         report.games,
         report.players,
         report.mean_steps,
         report.seed
-    )?;
-    writeln!(
-        out,
-        "{:<16} {:>6} {:>24} {:>22} {:>10}",
-        "bot", "seats", "share of the win", "rating", "ms/move"
-    )?;
+    );
+    writeln!(out, "{}", text::paragraph(&heading, 2))?;
+    let longest = report.standings.iter().map(|standing| standing.name.chars().count()).max();
+    let width = longest.unwrap_or(0).clamp(16, 40);
+    let [seats, share, rating, ms] = ["seats", "share of the win", "rating", "ms/move"];
+    writeln!(out, "{:<width$} {seats:>6} {share:>24} {rating:>22} {ms:>10}", "bot")?;
     for standing in &report.standings {
         let share = interval(standing.share, standing.share_low, standing.share_high);
         let rating = standing.rating;
         let elo = format!("{:+.0} ({:+.0} to {:+.0})", rating.elo, rating.low, rating.high);
         let (name, seats, ms) = (&standing.name, standing.seats, standing.ms_per_decision);
-        writeln!(out, "{name:<16} {seats:>6} {share:>24} {elo:>22} {ms:>10.2}")?;
+        writeln!(out, "{name:<width$} {seats:>6} {share:>24} {elo:>22} {ms:>10.2}")?;
     }
     if report.standings.len() > 1 {
         writeln!(out, "\n{}", faint("Duels between seats, a draw counting half:"))?;
@@ -105,7 +113,30 @@ fn print(out: &mut impl Write, report: &Report) -> io::Result<()> {
         let won = interval(meeting.won, meeting.low, meeting.high);
         writeln!(out, "{} beats {} in {won} of {}", meeting.name, meeting.against, meeting.duels)?;
     }
-    writeln!(out, "{}", faint("Brackets are 95 % intervals; ratings are Elo points around the field's mean."))
+    print_faults(out, report)?;
+    let note = "Brackets are 95 % intervals; ratings are Elo points around the field's mean.";
+    writeln!(out, "{}", text::paragraph(&by_word(note, faint), 0))
+}
+
+/// What the bots did wrong: how often, and the first few times in full.
+fn print_faults(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    for Standing { name, faults, .. } in
+        report.standings.iter().filter(|standing| !standing.faults.is_empty())
+    {
+        writeln!(out, "\n{}", text::paragraph(&format!("{} {faults}", bold(&format!("{name}:"))), 2))?;
+        for FaultNote { game, seed, seat, turn, kind, reason } in &faults.first {
+            let line = format!("game {game} (seed {seed}), seat {seat}, turn {turn}: {kind}: {reason}");
+            writeln!(out, "{}", text::lines(&line, text::width(), "  ", "    ").join("\n"))?;
+        }
+        let more = faults.total() - faults.first.len();
+        if more > 0 {
+            writeln!(out, "  {}", faint(&format!("and {more} more")))?;
+        }
+    }
+    if report.standings.iter().any(|standing| !standing.faults.is_empty()) {
+        writeln!(out)?;
+    }
+    Ok(())
 }
 
 fn interval(value: f64, low: f64, high: f64) -> String {

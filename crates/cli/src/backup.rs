@@ -1,7 +1,11 @@
 //! `lamplight backup`: a copy of a server's database.
 
-use anyhow::{Context as _, Result};
+use crate::error::refuse;
+use anyhow::Result;
 use clap::Args;
+use lamplight_server::store::StoreError;
+use lamplight_server::store::sqlite::DATABASE;
+use lamplight_server::{ServerError, program};
 use std::io::Write as _;
 use std::path::PathBuf;
 
@@ -15,8 +19,18 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    lamplight_server::program::backup(&arguments.data, &arguments.to)
-        .with_context(|| format!("no backup of {}", arguments.data.display()))?;
+    let Arguments { data, to } = arguments;
+    let database = data.join(DATABASE);
+    if !database.is_file() {
+        return Err(refuse(format!(
+            "there is no database {}; --data names the server's folder",
+            database.display()
+        )));
+    }
+    program::backup(data, to).map_err(|error| match error {
+        ServerError::Store(StoreError::FileExists(_)) => refuse(error),
+        _ => anyhow::anyhow!("no backup of {}: {error}", data.display()),
+    })?;
     writeln!(anstream::stdout(), "wrote {}", arguments.to.display())?;
     Ok(())
 }

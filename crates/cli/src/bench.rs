@@ -2,6 +2,7 @@
 
 use crate::error::refuse;
 use crate::setup::{self, Variant};
+use crate::text;
 use anyhow::{Context as _, Result};
 use clap::Args;
 use lamplight_core::rollout::{Buffers, random_step, rollout};
@@ -10,20 +11,20 @@ use lamplight_games::{GameId, with_game};
 use lamplight_search::{Bot as _, Budget, Mcts};
 use serde::Serialize;
 use std::hint::black_box;
-use std::io::Write;
+use std::io::Write as _;
 use std::time::{Duration, Instant};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The game, by its id; all games if none is named
-    #[arg(value_parser = setup::game)]
+    #[arg(value_parser = setup::GameParser)]
     game: Option<GameId>,
     #[command(flatten)]
     variant: Variant,
     /// Measure tree search instead: plain playouts from the first decision on, in simulations and steps
     #[arg(long)]
     search: bool,
-    /// One JSON object a game instead of a table
+    /// Print a JSON object instead
     #[arg(long)]
     json: bool,
     /// How long each of the five runs takes
@@ -61,48 +62,65 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
             "--set and --content belong to one game: name it, as in lamplight bench pathagon",
         ));
     }
-    let mut out = anstream::stdout().lock();
-    if arguments.search {
-        return run_search(arguments, games, &mut out);
-    }
-    for (nth, &game) in games.iter().enumerate() {
+    if arguments.search { run_search(arguments, games) } else { run_play(arguments, games) }
+}
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct Bench<F> {
+    /// `play` or `search`.
+    measured: &'static str,
+    /// Runs of each game.
+    runs: usize,
+    /// How long each run took.
+    milliseconds: u64,
+    games: Vec<F>,
+}
+
+fn run_play(arguments: &Arguments, games: &[GameId]) -> Result<()> {
+    let mut out = anstream::stdout();
+    let mut measured = Vec::new();
+    for &game in games {
         let figures = with_game!(game, G => measure::<G>(arguments))?;
-        if arguments.json {
-            writeln!(out, "{}", serde_json::to_string(&figures)?)?;
-        } else {
-            if nth == 0 {
+        let Figures { game, players, steps_per_second, games_per_second, mean_steps } = figures;
+        if !arguments.json {
+            if measured.is_empty() {
                 let [speed, games, steps] = ["M steps/s", "games/s", "steps/game"];
                 writeln!(out, "{:<12} {:>7} {speed:>13} {games:>13} {steps:>11}", "game", "players")?;
             }
-            let Figures { game, players, steps_per_second, games_per_second, mean_steps } = figures;
             let millions = steps_per_second / 1e6;
             writeln!(
                 out,
                 "{game:<12} {players:>7} {millions:>13.2} {games_per_second:>13.0} {mean_steps:>11.1}"
             )?;
         }
-        out.flush()?;
+        measured.push(figures);
     }
-    Ok(())
+    print_json(arguments, "play", measured)
 }
 
-fn run_search(arguments: &Arguments, games: &[GameId], out: &mut impl Write) -> Result<()> {
-    for (nth, &game) in games.iter().enumerate() {
+fn run_search(arguments: &Arguments, games: &[GameId]) -> Result<()> {
+    let mut out = anstream::stdout();
+    let mut measured = Vec::new();
+    for &game in games {
         let figures = with_game!(game, G => measure_search::<G>(arguments))?;
-        if arguments.json {
-            writeln!(out, "{}", serde_json::to_string(&figures)?)?;
-            continue;
-        }
-        if nth == 0 {
-            let [simulations, speed] = ["simulations/s", "M steps/s"];
-            writeln!(out, "{:<12} {:>7} {simulations:>13} {speed:>13}", "game", "players")?;
-        }
         let SearchFigures { game, players, simulations_per_second, steps_per_second } = figures;
-        writeln!(
-            out,
-            "{game:<12} {players:>7} {simulations_per_second:>13.0} {:>13.2}",
-            steps_per_second / 1e6
-        )?;
+        if !arguments.json {
+            if measured.is_empty() {
+                let [simulations, speed] = ["simulations/s", "M steps/s"];
+                writeln!(out, "{:<12} {:>7} {simulations:>13} {speed:>13}", "game", "players")?;
+            }
+            let millions = steps_per_second / 1e6;
+            writeln!(out, "{game:<12} {players:>7} {simulations_per_second:>13.0} {millions:>13.2}")?;
+        }
+        measured.push(figures);
+    }
+    print_json(arguments, "search", measured)
+}
+
+fn print_json<F: Serialize>(arguments: &Arguments, measured: &'static str, games: Vec<F>) -> Result<()> {
+    if arguments.json {
+        text::print_json(&Bench { measured, runs: RUNS, milliseconds: arguments.milliseconds, games })?;
     }
     Ok(())
 }

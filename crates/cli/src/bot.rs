@@ -5,7 +5,7 @@ use anyhow::Result;
 use clap::Args;
 use lamplight_bots::Levels;
 use lamplight_core::{Knowledge, Purpose, Rng, Seat};
-use lamplight_games::protocol::{Go, NewGame, Observed};
+use lamplight_games::bot_protocol::{Go, NewGame, Observed};
 use lamplight_games::{BotSpec, Content, GameId, with_game};
 use lamplight_search::Bot;
 use std::io::{self, BufRead, Write};
@@ -16,7 +16,7 @@ use crate::error::refuse;
 #[command(after_help = "The protocol is described in docs/bot-protocol.md.")]
 pub(crate) struct Arguments {
     /// The game, by its id
-    #[arg(value_parser = setup::game)]
+    #[arg(value_parser = setup::GameParser)]
     game: GameId,
     /// Which level plays; `lamplight games` lists them
     #[arg(long, default_value_t = 3, value_name = "N")]
@@ -43,8 +43,9 @@ struct Seated<G: Levels> {
 
 fn speak<G: Levels>(arguments: &Arguments, input: impl BufRead, mut out: impl Write) -> Result<()> {
     let mut seated: Option<Seated<G>> = None;
-    for line in input.lines() {
+    for line in input.split(b'\n') {
         let line = line?;
+        let line = String::from_utf8_lossy(&line);
         let (word, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
         let answer = match word {
             "lbp" => {

@@ -1,44 +1,151 @@
 //! `lamplight games`
 
 use crate::paint::{bold, faint};
+use crate::text::{self, by_word};
 use anyhow::Result;
 use clap::Args;
+use lamplight_core::options::{OptionKind, OptionValue};
 use lamplight_core::{Game, GameOptions};
 use lamplight_games::{GameId, with_game};
-use std::io::Write as _;
+use serde::Serialize;
+use std::io::{self, Write};
 
 #[derive(Args)]
-pub(crate) struct Arguments {}
+pub(crate) struct Arguments {
+    /// Print a JSON object instead
+    #[arg(long)]
+    json: bool,
+}
 
-pub(crate) fn run(_: &Arguments) -> Result<()> {
-    let mut out = anstream::stdout().lock();
-    for (nth, game) in GameId::ALL.iter().enumerate() {
+#[derive(Serialize)]
+struct List {
+    games: Vec<Card>,
+}
+
+/// All that is to be known about a game before play.
+#[derive(Serialize)]
+struct Card {
+    id: &'static str,
+    title: &'static str,
+    summary: &'static str,
+    rules_version: u32,
+    min_players: u8,
+    max_players: u8,
+    minutes: u8,
+    chance: bool,
+    secrets: bool,
+    options: Vec<Switch>,
+    levels: Vec<Rung>,
+    /// The file that `--content` replaces, if the game has one.
+    content: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Switch {
+    key: &'static str,
+    help: &'static str,
+    default: OptionValue,
+    #[serde(flatten)]
+    values: Values,
+    #[serde(skip)]
+    allowed: String,
+}
+
+/// What an option may be set to.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Values {
+    Flag,
+    Number { min: u32, max: u32 },
+    Name { values: &'static [&'static str] },
+}
+
+#[derive(Serialize)]
+struct Rung {
+    level: usize,
+    name: &'static str,
+    description: &'static str,
+}
+
+impl Card {
+    fn of(game: GameId) -> Card {
         let info = game.info();
-        let players = if info.min_seats == info.max_seats {
-            format!("{} players", info.min_seats)
-        } else {
-            format!("{}–{} players", info.min_seats, info.max_seats)
+        let (options, content) = with_game!(game, G => switches::<G>());
+        let rung = |(nth, level): (usize, &lamplight_games::Level)| Rung {
+            level: nth + 1,
+            name: level.name,
+            description: level.description,
         };
+        Card {
+            id: info.id,
+            title: info.title,
+            summary: info.summary,
+            rules_version: info.rules_version,
+            min_players: info.min_seats,
+            max_players: info.max_seats,
+            minutes: info.minutes,
+            chance: info.chance,
+            secrets: info.secrets,
+            options,
+            levels: game.levels().iter().enumerate().map(rung).collect(),
+            content,
+        }
+    }
+
+    fn print(&self, out: &mut impl Write) -> io::Result<()> {
+        let (min, max) = (self.min_players, self.max_players);
+        let players = if min == max { format!("{min} players") } else { format!("{min}–{max} players") };
+        let heading = format!("{}  {}, {players}, about {} minutes", bold(self.id), self.title, self.minutes);
+        writeln!(out, "{}", text::paragraph(&heading, 2))?;
+        writeln!(out, "{}", text::lines(self.summary, text::width(), "  ", "  ").join("\n"))?;
+        for Switch { key, default, help, allowed, .. } in &self.options {
+            let help = format!("{help}; {allowed}, default {default}");
+            print_choice(out, &format!("--set {key}={default}"), &help)?;
+        }
+        for Rung { level, name, description } in &self.levels {
+            print_choice(out, &format!("--seat 2=level:{level}"), &format!("{name}: {description}"))?;
+        }
+        if let Some(file) = &self.content {
+            print_choice(out, "--content FILE", &format!("in place of {file}"))?;
+        }
+        Ok(())
+    }
+}
+
+fn switches<G: Game>() -> (Vec<Switch>, Option<String>) {
+    let defaults = G::Options::default();
+    let switch = |spec: &lamplight_core::OptionSpec| Switch {
+        key: spec.key,
+        help: spec.help,
+        default: defaults.get(spec.key),
+        values: match spec.kind {
+            OptionKind::Flag => Values::Flag,
+            OptionKind::Number { min, max } => Values::Number { min, max },
+            OptionKind::Name(values) => Values::Name { values },
+        },
+        allowed: spec.kind.to_string(),
+    };
+    let content = G::Options::CONTENT.map(|_| format!("data/content/{}.toml", G::INFO.id));
+    (G::Options::SPECS.iter().map(switch).collect(), content)
+}
+
+/// What can be typed, and what it does, the second line of it set in.
+fn print_choice(out: &mut impl Write, typed: &str, help: &str) -> io::Result<()> {
+    let line = format!("{typed}  {}", by_word(help, faint));
+    writeln!(out, "{}", text::lines(&line, text::width(), "  ", "      ").join("\n"))
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let games: Vec<Card> = GameId::ALL.iter().copied().map(Card::of).collect();
+    if arguments.json {
+        return text::print_json(&List { games });
+    }
+    let mut out = anstream::stdout().lock();
+    for (nth, card) in games.iter().enumerate() {
         if nth > 0 {
             writeln!(out)?;
         }
-        writeln!(out, "{}  {}, {players}, about {} minutes", bold(info.id), info.title, info.minutes)?;
-        writeln!(out, "  {}", info.summary)?;
-        with_game!(*game, G => {
-            let defaults = <G as Game>::Options::default();
-            for spec in <G as Game>::Options::SPECS {
-                let default = defaults.get(spec.key);
-                let help = faint(&format!("{}; {}, default {default}", spec.help, spec.kind));
-                writeln!(out, "  --set {}={default}  {help}", spec.key)?;
-            }
-            for (nth, level) in game.levels().iter().enumerate() {
-                let help = faint(&format!("{}: {}", level.name, level.description));
-                writeln!(out, "  --seat 2=level:{}  {help}", nth + 1)?;
-            }
-            if <G as Game>::Options::CONTENT.is_some() {
-                writeln!(out, "  --content FILE  {}", faint(&format!("in place of data/content/{}.toml", info.id)))?;
-            }
-        });
+        card.print(&mut out)?;
     }
     Ok(())
 }

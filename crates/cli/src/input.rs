@@ -56,8 +56,10 @@ impl Input {
                 let mut out = anstream::stdout();
                 write!(out, "{prompt}")?;
                 out.flush()?;
-                let mut line = String::new();
-                let read = io::stdin().lock().read_line(&mut line)?;
+                let mut line = Vec::new();
+                let read = io::stdin().lock().read_until(b'\n', &mut line)?;
+                // What is no text is no action either, and is refused as one.
+                let line = String::from_utf8_lossy(&line);
                 writeln!(out, "{}", line.trim())?;
                 Ok((read > 0).then(|| line.trim().to_string()))
             }

@@ -23,8 +23,8 @@ pub(crate) struct Arguments {
     /// Moves a second at each table
     #[arg(long, default_value_t = 2.0, value_name = "N")]
     rate: f64,
-    /// The games to play, in turn; all five if none is named
-    #[arg(long, value_name = "GAME", value_delimiter = ',', value_parser = crate::setup::game)]
+    /// The games to play, in turn; all of them if none is named
+    #[arg(long, value_name = "GAME", value_delimiter = ',', value_parser = crate::setup::GameParser)]
     games: Vec<GameId>,
     /// A server that runs already, on this machine; it must allow this much (see --guest-rate and --address-rate)
     #[arg(long, value_name = "URL")]
@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
     /// The data folder of the server that is started [default: a new one below the system's folder for temporary files]
     #[arg(long, value_name = "DIR", conflicts_with = "url")]
     data: Option<PathBuf>,
-    /// A JSON object instead of lines
+    /// Print a JSON object instead
     #[arg(long)]
     json: bool,
 }
@@ -63,7 +63,12 @@ impl Own {
         let program = std::env::current_exe().context("the program does not know where it is")?;
         let mut child = Command::new(program)
             .args(["serve", "--listen", "127.0.0.1:0", "--log", "warn"])
-            .args(["--guest-rate", "1000", "--address-rate", "0", "--data"])
+            .args(["--guest-rate", "1000", "--address-rate", "0"])
+            .args([
+                "--color",
+                if crate::paint::is_coloured(&std::io::stderr()) { "always" } else { "never" },
+                "--data",
+            ])
             .arg(&data)
             .stdout(Stdio::piped())
             .spawn()
@@ -149,8 +154,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 fn tell(told: &Told, json: bool) -> Result<()> {
     let mut out = anstream::stdout();
     if json {
-        writeln!(out, "{}", serde_json::to_string(told)?)?;
-        return Ok(());
+        return crate::text::print_json(told);
     }
     let Figures { tables, seconds, moves, moves_per_second, p50, p99, longest, games, .. } = told.figures;
     writeln!(out, "{tables} tables, {seconds:.1} s: {moves} moves stored, {games} games finished")?;

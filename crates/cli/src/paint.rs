@@ -25,6 +25,11 @@ const COLOURS: [AnsiColor; 8] = [
     AnsiColor::BrightBlack,
 ];
 
+/// Whether colours reach this stream, by `--color`, the environment and what it is connected to.
+pub(crate) fn is_coloured(stream: &impl anstream::stream::RawStream) -> bool {
+    anstream::AutoStream::choice(stream) != anstream::ColorChoice::Never
+}
+
 fn style(ink: Ink) -> Style {
     let colour = |colour: AnsiColor| Style::new().fg_color(Some(Color::Ansi(colour)));
     match ink {

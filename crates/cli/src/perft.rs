@@ -12,7 +12,7 @@ use std::io::Write as _;
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The game, by its id
-    #[arg(value_parser = setup::game)]
+    #[arg(value_parser = setup::GameParser)]
     game: GameId,
     /// How many actions deep
     #[arg(value_parser = clap::value_parser!(u32).range(1..=20))]

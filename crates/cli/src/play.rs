@@ -1,17 +1,19 @@
 //! `lamplight play`: a table in the terminal.
 
-use crate::error::refuse;
+use crate::error::{refuse, warn};
 use crate::input::Input;
 use crate::paint::{self, bold, faint};
 use crate::replay::result;
 use crate::rules;
 use crate::setup::{self, Variant};
+use crate::suggest::nearest;
+use crate::text::{self, by_word};
 use anyhow::{Context as _, Result};
 use clap::Args;
 use lamplight_core::policy::verb;
-use lamplight_core::{Dice, Effect, Purpose, Rng, Seat, Turn, Viewer};
-use lamplight_games::{BotSpec, GameId, Opponent, Setup};
-use lamplight_match::{Actor, LogLine, PlayError, Player, Reach, SystemDice, AnyMatch};
+use lamplight_core::{Dice, Purpose, Rng, Seat, Turn, Viewer};
+use lamplight_games::{BotSpec, FaultKind, GameId, Language, Opponent, Setup, explain};
+use lamplight_match::{Actor, AnyMatch, Known, LogLine, PlayError, Player, Reach, SystemDice};
 use std::collections::BTreeMap;
 use std::fs::OpenOptions;
 use std::io::{self, Write};
@@ -21,13 +23,13 @@ use std::path::{Path, PathBuf};
 #[command(after_help = "During a game, type an action in the game's notation, or `help`.")]
 pub(crate) struct Arguments {
     /// The game, by its id
-    #[arg(value_parser = setup::game)]
+    #[arg(value_parser = setup::GameParser)]
     game: GameId,
     #[command(flatten)]
     variant: Variant,
-    /// Who sits where: `1=human`, `2=level:4` (see `lamplight games`), `2=mcts:20000` (plain search, so many
-    /// iterations), `2=random`, `2=exec:./mybot` (a program that speaks the
-    /// bot protocol). You take seat 1 and bots of level 3 take the others, unless you say otherwise
+    /// Who sits where: `1=human`, `2=level:4` (see `lamplight games`), `2=mcts` (plain tree search with 5,000
+    /// iterations a decision), `2=mcts:20000` (with as many as you say), `2=random`, `2=exec:./mybot` (a program that
+    /// speaks the bot protocol). You take seat 1 and bots of level 3 take the others, unless you say otherwise
     #[arg(long = "seat", value_name = "SEAT=WHO", value_parser = sitter)]
     seats: Vec<(Seat, Who)>,
     /// Go on with a game that `save` has kept
@@ -48,7 +50,7 @@ fn sitter(text: &str) -> Result<(Seat, Who), String> {
     let form = || format!("'{text}' is not of the form SEAT=WHO, such as 1=human or 2=level:4");
     let (seat, who) = text.split_once('=').ok_or_else(form)?;
     let seat = seat.parse().ok().and_then(Seat::from_number).ok_or_else(form)?;
-    let who = if who == "human" { Who::Human } else { Who::Bot(who.parse()?) };
+    let who = if who == "human" { Who::Human } else { Who::Bot(setup::bot_or(who, &["human"])?) };
     Ok((seat, who))
 }
 
@@ -80,7 +82,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let told = table.length();
     let hints = BotSpec::Level(arguments.game.levels().len().min(4) as u8)
         .sit(arguments.game, Rng::stream(bot_seed, Purpose::Bot, 6));
-    Session { game: arguments.game, table, bots, hints, dice, input, told, last_human: None }.play()
+    let faults = [0; Seat::ALL.len()];
+    Session { game: arguments.game, table, bots, faults, hints, dice, input, told, last_human: None }.play()
 }
 
 fn whos(arguments: &Arguments, seats: u8) -> Result<Vec<Who>> {
@@ -88,7 +91,7 @@ fn whos(arguments: &Arguments, seats: u8) -> Result<Vec<Who>> {
     whos[0] = Who::Human;
     for (seat, who) in &arguments.seats {
         if let Who::Bot(spec) = who {
-            spec.check(arguments.game).map_err(refuse)?;
+            setup::check_bot(spec, arguments.game)?;
         }
         *whos
             .get_mut(seat.index())
@@ -107,7 +110,7 @@ fn new_table(arguments: &Arguments) -> Result<Box<dyn AnyMatch>> {
     let players = whos(arguments, seats)?.into_iter().enumerate().map(name).collect();
     let content = arguments.variant.read_content()?;
     let setup = Setup { game: arguments.game, options: arguments.variant.options.clone(), content, players };
-    lamplight_games::open(setup, &today()).map_err(refuse)
+    lamplight_games::open(setup, &today()).map_err(|error| setup::refuse_table(arguments.game, &error))
 }
 
 fn resume(arguments: &Arguments, path: &Path) -> Result<Box<dyn AnyMatch>> {
@@ -131,6 +134,8 @@ struct Session {
     table: Box<dyn AnyMatch>,
     /// By seat; none where a person sits.
     bots: Vec<Option<Box<dyn Opponent>>>,
+    /// How many of each bot's faults have been told.
+    faults: [usize; Seat::ALL.len()],
     hints: Box<dyn Opponent>,
     dice: Box<dyn Dice>,
     input: Input,
@@ -146,7 +151,7 @@ const COMMANDS: [(&str, &str); 9] = [
     ("undo", "take your last decision back, where the rules of undo allow"),
     ("board", "draw the board again"),
     ("why ACTION", "say why an action is not possible"),
-    ("rules [ID]", "list the rules, or read one"),
+    ("rules [RULE]", "list the rules, or read one: by its number, or by a word of its title"),
     ("save FILE", "keep the game as a record; go on later with --resume FILE"),
     ("help", "this list"),
     ("quit", "leave the game"),
@@ -163,8 +168,10 @@ impl Session {
                 }
                 Turn::Player(seat) => {
                     if let Some(bot) = &mut self.bots[seat.index()] {
-                        let advice = bot.advise(&*self.table, seat).context("the bot gave no answer")?;
-                        self.table.play(seat, self.table.version(), &advice.action)?;
+                        let advice =
+                            bot.advise(&Known::new(&*self.table, seat)).context("the bot gave no answer")?;
+                        self.tell_faults(seat);
+                        self.table.play(seat, &advice.action)?;
                     } else if !self.turn_of(&mut out, seat)? {
                         writeln!(out, "The game is left unfinished.")?;
                         return Ok(());
@@ -175,6 +182,22 @@ impl Session {
                 self.tell(&mut out, Viewer::Spectator)?;
             }
         }
+    }
+
+    /// Warns of what a bot has done wrong since the last time.
+    fn tell_faults(&mut self, seat: Seat) {
+        let told = &mut self.faults[seat.index()];
+        let faults = self.bots[seat.index()].as_ref().map_or(&[][..], |bot| bot.faults());
+        for (nth, fault) in faults.iter().enumerate().skip(*told) {
+            // Once it is not asked any more, that is told once.
+            if fault.kind == FaultKind::NotAsked && nth > 0 && faults[nth - 1].kind == FaultKind::NotAsked {
+                continue;
+            }
+            let name = &self.table.players()[seat.index()].name;
+            let replaced = if fault.replaced { "; a random move is made for it" } else { "" };
+            warn(&format!("seat {seat}, {name}: {fault}{replaced}"));
+        }
+        *told = faults.len();
     }
 
     /// A person's turn. False if they leave.
@@ -192,14 +215,14 @@ impl Session {
         self.tell(out, viewer)?;
         self.draw(out, viewer)?;
         writeln!(out, "{}", bold(&format!("The game is over: {}.", result(&*self.table))))?;
-        print_scores(out, &*self.table)?;
+        print_scores(out, self.game, &*self.table)?;
         if self.bots.iter().any(Option::is_none) {
             let prompt = "save FILE to keep the record, Enter to leave > ";
             while let Some(line) = self.input.line(prompt, vec!["save ".to_string()])? {
                 match line.split_once(' ') {
                     Some(("save", file)) => self.save(out, file)?,
                     _ if line.is_empty() || line == "quit" => break,
-                    _ => {}
+                    _ => writeln!(out, "The game is over; what is left is save FILE or quit.")?,
                 }
             }
         }
@@ -226,7 +249,7 @@ impl Session {
     /// Tells what has happened since the last time.
     fn tell(&mut self, out: &mut impl Write, viewer: Viewer) -> io::Result<()> {
         for line in self.table.log(viewer, self.told) {
-            print_line(out, &*self.table, &line)?;
+            print_line(out, self.game, viewer, &line)?;
         }
         self.told = self.table.length();
         Ok(())
@@ -240,9 +263,14 @@ impl Session {
     /// Asks a person until they have acted. False if they leave.
     fn ask(&mut self, out: &mut impl Write, seat: Seat) -> Result<bool> {
         let name = self.table.seat_name(seat);
-        writeln!(out, "{}: {}", paint::seat(seat, &name), self.table.prompt().text)?;
+        let line = format!(
+            "{}: {}",
+            paint::seat(seat, &name),
+            self.game.words(Language::English).prompt(self.table.prompt())
+        );
+        writeln!(out, "{}", text::paragraph(&line, 2))?;
         loop {
-            let mut words: Vec<String> = self.table.choices().into_iter().map(|choice| choice.text).collect();
+            let mut words = self.table.actions();
             words.sort_unstable();
             let commands = COMMANDS.iter().map(|(command, _)| command.split_inclusive(' ').next());
             words.extend(commands.flatten().map(str::to_string));
@@ -256,7 +284,7 @@ impl Session {
                 "board" => self.draw(out, Viewer::Seat(seat))?,
                 "moves" => self.list(out, &tidy(argument))?,
                 "hint" => self.hint(out, seat)?,
-                "why" => self.why(out, argument)?,
+                "why" => self.why(out, seat, argument)?,
                 "rules" => self.rules(out, argument)?,
                 "save" => self.save(out, argument)?,
                 "undo" => {
@@ -266,7 +294,7 @@ impl Session {
                 }
                 _ => {
                     let action = tidy(&line);
-                    match self.table.play(seat, self.table.version(), &action) {
+                    match self.table.play(seat, &action) {
                         Ok(()) => return Ok(true),
                         Err(error) => self.explain(out, &action, &error)?,
                     }
@@ -276,31 +304,32 @@ impl Session {
     }
 
     fn explain(&self, out: &mut impl Write, typed: &str, error: &PlayError) -> io::Result<()> {
-        writeln!(out, "Not possible: {error}")?;
-        let fitting: Vec<String> =
-            self.table.choices().into_iter().map(|c| c.text).filter(|text| text.starts_with(typed)).collect();
-        if fitting.is_empty() {
-            writeln!(
-                out,
-                "{}",
-                faint("`moves` lists what you can do, `rules ID` shows a rule, `help` the rest.")
-            )
+        writeln!(
+            out,
+            "{}",
+            text::paragraph(&format!("Not possible: {}", explain(self.game, error, Language::English)), 2)
+        )?;
+        let actions = self.table.actions();
+        let fitting: Vec<String> = actions.iter().filter(|text| text.starts_with(typed)).cloned().collect();
+        let hint = if !fitting.is_empty() {
+            format!("It could become: {}", text::row(&fitting))
+        } else if let Some(meant) = meant(typed, error, &actions) {
+            format!("Did you mean `{meant}`?")
         } else {
-            writeln!(out, "{}", faint(&format!("It could become: {}", fitting.join(", "))))
-        }
+            "`moves` lists what you can do, `rules RULE` shows a rule, `help` the rest.".to_string()
+        };
+        writeln!(out, "{}", text::paragraph(&by_word(&hint, faint), 2))
     }
 
     /// Lists legal actions by verb, a line for each.
     fn list(&self, out: &mut impl Write, beginning: &str) -> io::Result<()> {
         let mut by_verb: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        for choice in self.table.choices() {
-            if choice.text.starts_with(beginning) {
-                by_verb.entry(verb(&choice.text)).or_default().push(choice.text);
-            }
+        for action in self.table.actions().into_iter().filter(|action| action.starts_with(beginning)) {
+            by_verb.entry(verb(&action)).or_default().push(action);
         }
         for texts in by_verb.values_mut() {
             texts.sort_unstable();
-            writeln!(out, "{}", texts.join(", "))?;
+            writeln!(out, "{}", text::paragraph(&text::row(texts), 2))?;
         }
         if by_verb.is_empty() {
             writeln!(out, "Nothing you can do begins with '{beginning}'.")?;
@@ -309,42 +338,45 @@ impl Session {
     }
 
     fn hint(&mut self, out: &mut impl Write, seat: Seat) -> Result<()> {
-        let advice = self.hints.advise(&*self.table, seat).context("the bot gave no answer")?;
+        let advice = self.hints.advise(&Known::new(&*self.table, seat)).context("the bot gave no answer")?;
         let chance = advice.value.map(|value| format!(", about {:.0} % of the win", value * 100.0));
         writeln!(out, "A bot would play {}{}.", bold(&advice.action), chance.unwrap_or_default())?;
         if advice.line.len() > 1 {
-            writeln!(out, "{}", faint(&format!("It expects {} to follow.", advice.line[1..].join(", "))))?;
+            let line = format!("It expects {} to follow.", text::row(&advice.line[1..]));
+            writeln!(out, "{}", text::paragraph(&by_word(&line, faint), 2))?;
         }
         Ok(())
     }
 
-    fn why(&self, out: &mut impl Write, action: &str) -> Result<()> {
+    fn why(&self, out: &mut impl Write, seat: Seat, action: &str) -> Result<()> {
         if action.is_empty() {
             writeln!(out, "Name an action: why d4")?;
             return Ok(());
         }
-        match self.table.why_not(&tidy(action)) {
-            None => writeln!(out, "You can do that.")?,
-            Some(refusal) => {
-                writeln!(out, "Not possible: {refusal}")?;
-                if let Some(rule) = refusal.rule.and_then(|id| self.game.rules().rule(id)) {
-                    rules::print_rule(out, &rule)?;
-                }
-            }
+        let Err(error) = self.table.check(seat, &tidy(action)) else {
+            writeln!(out, "You can do that.")?;
+            return Ok(());
+        };
+        let reason = format!("Not possible: {}", explain(self.game, &error, Language::English));
+        writeln!(out, "{}", text::paragraph(&reason, 2))?;
+        if let PlayError::Illegal(refusal) = error
+            && let Some(rule) = refusal.rule.and_then(|id| self.game.rules().rule(id))
+        {
+            rules::print_rule(out, &rule)?;
         }
         Ok(())
     }
 
-    fn rules(&self, out: &mut impl Write, id: &str) -> io::Result<()> {
-        if id.is_empty() {
+    fn rules(&self, out: &mut impl Write, query: &str) -> io::Result<()> {
+        if query.is_empty() {
             for rule in self.game.rules().rules() {
                 writeln!(out, "{} {}", bold(rule.id), rule.title)?;
             }
             return Ok(());
         }
-        match rules::find(self.game, id) {
-            Ok(rule) => rules::print_rule(out, &rule),
-            Err(error) => writeln!(out, "{error}"),
+        match rules::find(self.game, query) {
+            Ok(rules) => rules::print_rules(out, &rules),
+            Err(error) => writeln!(out, "{}", text::paragraph(&error, 2)),
         }
     }
 
@@ -387,7 +419,11 @@ impl Session {
                 .line("Do the other players agree? (yes/no) > ", vec!["yes".into(), "no".into()])?;
             answer.is_some_and(|answer| answer == "yes" || answer == "y")
         };
-        match self.table.undo(seat, self.table.version(), agreed) {
+        if !agreed {
+            writeln!(out, "Nothing is taken back.")?;
+            return Ok(false);
+        }
+        match self.table.undo(seat) {
             Ok(count) => writeln!(out, "Taken back: {count} action{}.", if count == 1 { "" } else { "s" })?,
             Err(error) => {
                 writeln!(out, "Not possible: {error}.")?;
@@ -406,53 +442,71 @@ fn tidy(typed: &str) -> String {
 
 fn help(out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "Type an action in the game's notation; Tab completes it. Or:")?;
-    COMMANDS.iter().try_for_each(|(command, help)| writeln!(out, "  {command:<18} {help}"))
+    COMMANDS.iter().try_for_each(|(command, help)| {
+        writeln!(out, "{}", text::paragraph(&format!("  {command:<18} {help}"), 21))
+    })
 }
 
-/// One line of the log: who, in notation, and what it did.
-pub(crate) fn print_line(out: &mut impl Write, table: &dyn AnyMatch, line: &LogLine) -> io::Result<()> {
-    // Whose piece or die it is, whenever that changes; at first it is the actor's own.
-    let mut owner = line.actor;
-    let told = |effect: &Effect| match effect.seat.map(Actor::Seat) {
-        Some(other) if other != owner => {
-            owner = other;
-            let name = effect.seat.map(|seat| table.seat_name(seat)).unwrap_or_default();
-            format!("{name}: {effect}")
-        }
-        _ => effect.to_string(),
-    };
-    let effects: Vec<String> = line.effects.iter().map(told).collect();
-    let effects =
-        if effects.is_empty() { String::new() } else { faint(&format!("  {}", effects.join(", "))) };
-    match line.actor {
-        Actor::Seat(seat) => {
-            let name = paint::seat(seat, &table.seat_name(seat));
-            writeln!(out, "{:>4}. {name}: {}{effects}", line.turn, bold(&line.text))
-        }
-        Actor::Chance => writeln!(out, "{:>4}. {}{effects}", line.turn, line.text),
+/// The command or action that is nearest to a line. Where the game has understood the line, nothing else was meant.
+fn meant(typed: &str, error: &PlayError, actions: &[String]) -> Option<String> {
+    if !matches!(error, PlayError::Unreadable(_)) {
+        return None;
+    }
+    let (word, rest) = typed.split_once(' ').map_or((typed, ""), |(word, rest)| (word, rest));
+    let commands = COMMANDS.iter().filter_map(|(command, _)| command.split(' ').next());
+    match nearest(word, commands) {
+        Some(command) if rest.is_empty() => Some(command.to_string()),
+        Some(command) => Some(format!("{command} {rest}")),
+        None => nearest(typed, actions.iter().map(String::as_str)).map(str::to_string),
     }
 }
 
-fn print_scores(out: &mut impl Write, table: &dyn AnyMatch) -> io::Result<()> {
-    let Some(outcome) = table.outcome() else { return Ok(()) };
-    let seats = || Seat::up_to(table.players().len() as u8);
-    let row = |out: &mut dyn Write, label: &str, cells: Vec<String>| {
-        let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:>10}")).collect();
-        writeln!(out, "{label:<18}{}", cells.concat())
+/// One line of the log: who, in notation, and what it did, in sentences.
+pub(crate) fn print_line(
+    out: &mut impl Write,
+    game: GameId,
+    viewer: Viewer,
+    line: &LogLine,
+) -> io::Result<()> {
+    let words = game.words(Language::English);
+    let told: Vec<String> =
+        line.effects.iter().map(|effect| words.effect(effect, viewer, &|seat| words.seat(seat))).collect();
+    let told = if told.is_empty() { String::new() } else { format!("  {}", by_word(&told.join(" "), faint)) };
+    let line = match line.actor {
+        Actor::Seat(seat) => {
+            let name = paint::seat(seat, &words.seat(seat));
+            format!("{:>4}. {name}: {}{told}", line.turn, bold(&line.text))
+        }
+        Actor::Chance => format!("{:>4}. {}{told}", line.turn, line.text),
     };
+    writeln!(out, "{}", text::paragraph(&line, 6))
+}
+
+fn print_scores(out: &mut impl Write, game: GameId, table: &dyn AnyMatch) -> io::Result<()> {
+    let Some(outcome) = table.outcome() else { return Ok(()) };
     if outcome.scores.is_none() && outcome.places.is_none() {
         return Ok(());
     }
-    row(out, "", seats().map(|seat| table.seat_name(seat).into_owned()).collect())?;
+    let label = |key: &'static str| {
+        game.words(Language::English).texts().get(&format!("score.{key}")).map_or(key, |text| text.as_str())
+    };
+    let mut rows: Vec<(&str, Vec<String>)> = Vec::new();
+    let seats = Seat::up_to(table.players().len() as u8);
+    rows.push(("", seats.map(|seat| table.seat_name(seat).into_owned()).collect()));
     for line in &outcome.breakdown {
-        row(out, line.label, line.points.iter().map(ToString::to_string).collect())?;
+        rows.push((label(line.label), line.points.iter().map(ToString::to_string).collect()));
     }
     if let Some(scores) = &outcome.scores {
         let text = |score: &Option<i32>| score.map_or("–".to_string(), |score| score.to_string());
-        row(out, "points", scores.iter().map(text).collect())?;
+        rows.push(("Points", scores.iter().map(text).collect()));
     }
     if let Some(places) = &outcome.places {
-        row(out, "place", places.iter().map(ToString::to_string).collect())?;
+        rows.push(("Place", places.iter().map(ToString::to_string).collect()));
+    }
+    let width = rows.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0);
+    for (label, cells) in rows {
+        let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:>10}")).collect();
+        writeln!(out, "{label:<width$}{}", cells.concat())?;
     }
     Ok(())
 }

@@ -4,10 +4,14 @@ use crate::error::refuse;
 use crate::input::Input;
 use crate::paint::{self, bold, faint};
 use crate::setup;
+use crate::text::{self, by_word};
 use anyhow::Result;
 use clap::Args;
-use lamplight_core::{Turn, Viewer};
-use lamplight_match::{Record, AnyMatch};
+use lamplight_core::options::OptionsInForce;
+use lamplight_core::{SeatSet, Turn, Viewer};
+use lamplight_games::GameId;
+use lamplight_match::{Actor, AnyMatch, LogLine, Record};
+use serde::Serialize;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -24,21 +28,30 @@ pub(crate) struct Arguments {
     /// The content file that the game was played with, if it was not the default
     #[arg(long, value_name = "FILE")]
     content: Option<PathBuf>,
+    /// Print a JSON object instead; --boards adds the position after every action, --verify leaves the log out
+    #[arg(long)]
+    json: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let path = arguments.file.display();
     let named = |error: lamplight_games::OpenError| refuse(format!("{path}: {error}"));
     let text = setup::read_text(&arguments.file)?;
-    let (_, record) = lamplight_games::read_record(&text).map_err(named)?;
+    let (game, record) = lamplight_games::read_record(&text).map_err(named)?;
     if let Some(viewer) = record.viewer()
         && !arguments.verify
     {
+        if arguments.json {
+            return text::print_json(&Told::unverified(arguments, game, &record));
+        }
         return read_aloud(&record, viewer);
     }
     let content = arguments.content.as_deref().map(setup::read_content).transpose()?;
     let content = content.as_ref().map(|content| content.text.as_str());
     let table = lamplight_games::replay(&record, content).map_err(named)?;
+    if arguments.json {
+        return text::print_json(&Told::verified(arguments, game, &record, &*table));
+    }
     if arguments.verify {
         let mut out = anstream::stdout().lock();
         let turns = record.turns().count();
@@ -58,14 +71,107 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     }
 }
 
+/// What `--json` prints. Of a seat's own record only the set-up and the log as it stands are known.
+#[derive(Serialize)]
+struct Told {
+    file: String,
+    game: &'static str,
+    rules_version: u32,
+    players: usize,
+    names: Vec<String>,
+    date: Option<String>,
+    content: Option<String>,
+    options: Option<OptionsInForce>,
+    /// Whose record it is, if it is not the full one.
+    viewer: Option<String>,
+    verified: bool,
+    turns: usize,
+    finished: Option<bool>,
+    to_act: Option<Actor>,
+    result: Option<String>,
+    winners: Option<SeatSet>,
+    scores: Option<Vec<Option<i32>>>,
+    places: Option<Vec<u8>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    log: Option<Vec<ToldLine>>,
+}
+
+/// A step of the game as a spectator sees it, or a turn of a record that cannot be replayed.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum ToldLine {
+    Step {
+        #[serde(flatten)]
+        line: LogLine,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        position: Option<String>,
+    },
+    Turn {
+        turn: u32,
+        text: String,
+    },
+}
+
+impl Told {
+    fn unverified(arguments: &Arguments, game: GameId, record: &Record) -> Told {
+        let log = record.turns().map(|(turn, text)| ToldLine::Turn { turn, text }).collect();
+        Told {
+            file: arguments.file.display().to_string(),
+            game: game.info().id,
+            rules_version: game.info().rules_version,
+            players: record.names().len(),
+            names: record.names().to_vec(),
+            date: record.date().map(str::to_string),
+            content: record.content().map(str::to_string),
+            options: None,
+            viewer: record.viewer().map(str::to_string),
+            verified: false,
+            turns: record.turns().count(),
+            finished: None,
+            to_act: None,
+            result: None,
+            winners: None,
+            scores: None,
+            places: None,
+            log: Some(log),
+        }
+    }
+
+    fn verified(arguments: &Arguments, game: GameId, record: &Record, table: &dyn AnyMatch) -> Told {
+        let outcome = table.outcome();
+        let step = |(nth, line): (usize, LogLine)| {
+            let position = || table.fork(nth + 1).view_position(Viewer::Spectator);
+            ToldLine::Step { line, position: arguments.boards.then(position) }
+        };
+        let log = || table.log(Viewer::Spectator, 0).into_iter().enumerate().map(step).collect();
+        Told {
+            options: Some(table.options()),
+            verified: true,
+            finished: Some(outcome.is_some()),
+            to_act: match table.turn() {
+                Turn::Player(seat) => Some(Actor::Seat(seat)),
+                Turn::Chance => Some(Actor::Chance),
+                Turn::Over => None,
+            },
+            result: Some(result(table)),
+            log: (!arguments.verify).then(log),
+            winners: outcome.as_ref().map(|outcome| outcome.winners),
+            places: outcome.as_ref().and_then(|outcome| outcome.places.clone()),
+            scores: outcome.and_then(|outcome| outcome.scores),
+            ..Told::unverified(arguments, game, record)
+        }
+    }
+}
+
 /// A seat's own record can be read, but the positions cannot be rebuilt from it.
 fn read_aloud(record: &Record, viewer: &str) -> Result<()> {
     let mut out = anstream::stdout().lock();
     let note =
         "what that viewer did not know is missing, so it is shown without boards and cannot be verified";
-    writeln!(out, "{}", faint(&format!("This is {viewer}'s own record: {note}.")))?;
+    let note = format!("This is {viewer}'s own record: {note}.");
+    writeln!(out, "{}", text::paragraph(&by_word(&note, faint), 0))?;
     for (number, moves) in record.turns() {
-        writeln!(out, "{number}. {moves}")?;
+        writeln!(out, "{}", text::paragraph(&format!("{number}. {moves}"), 4))?;
     }
     Ok(())
 }
@@ -116,19 +222,28 @@ fn step_through(table: &dyn AnyMatch, mut input: Input) -> Result<()> {
             Some("") if at + 1 == stops.len() => return Ok(()),
             Some("") => at + 1,
             Some("b") => at.saturating_sub(1),
-            Some(number) => number.parse().ok().filter(|&number| number < stops.len()).unwrap_or(at),
+            Some(typed) => match typed.parse() {
+                Ok(number) if number < stops.len() => number,
+                _ => {
+                    writeln!(out, "There is no '{typed}': a number is at most {}.", stops.len() - 1)?;
+                    at
+                }
+            },
         };
     }
 }
 
 fn heading(out: &mut impl Write, table: &dyn AnyMatch) -> io::Result<()> {
     let names: Vec<&str> = table.players().iter().map(|player| player.name.as_str()).collect();
-    writeln!(out, "{}: {} ({})", bold(table.info().title), names.join(", "), table.options())
+    let line = format!("{}: {} ({})", bold(table.info().title), names.join(", "), table.options());
+    writeln!(out, "{}", text::paragraph(&line, 2))
 }
 
 fn lines(out: &mut impl Write, table: &dyn AnyMatch, from: usize) -> io::Result<()> {
+    // A record that was replayed is of a game that is known.
+    let game = GameId::named(table.info().id).map_err(io::Error::other)?;
     for line in table.log(Viewer::Spectator, from) {
-        crate::play::print_line(out, table, &line)?;
+        crate::play::print_line(out, game, Viewer::Spectator, &line)?;
     }
     Ok(())
 }

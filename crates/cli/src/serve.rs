@@ -1,11 +1,12 @@
 //! `lamplight serve`: tables over the network.
 
 use crate::error::refuse;
+use crate::paint;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use lamplight_server::program::{self, LogFormat};
 use lamplight_server::{Config, ServerError};
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
@@ -88,18 +89,23 @@ impl Arguments {
     }
 }
 
-pub(crate) fn run(arguments: Arguments) -> Result<()> {
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let format = match arguments.log_format {
         Format::Text => LogFormat::Text,
         Format::Json => LogFormat::Json,
     };
-    program::log_to_stderr(format, &arguments.log).map_err(refuse)?;
+    let coloured = paint::is_coloured(&io::stderr());
+    program::log_to_stderr(format, &arguments.log, coloured).map_err(refuse)?;
     let ready = |address: SocketAddr| {
         // A closed output does not stop the server.
         let _ = writeln!(anstream::stdout(), "Lamplight is at http://{address}");
     };
-    match program::serve(arguments.config(), ready) {
-        Err(error @ (ServerError::Folder { .. } | ServerError::Listen { .. })) => Err(refuse(error)),
-        other => Ok(other?),
-    }
+    program::serve(arguments.config(), ready).map_err(|error| {
+        let remedy = match &error {
+            ServerError::Folder { .. } => "; --data names another folder",
+            ServerError::Listen { .. } => "; --listen names another address",
+            _ => "",
+        };
+        anyhow::anyhow!("{error}{remedy}")
+    })
 }

@@ -1,16 +1,69 @@
-//! What most commands have in common: a game, its options, its content.
+//! What most commands have in common: a game, its options, its content; bots by name.
 
 use crate::error::refuse;
+use crate::suggest::suggest;
 use anyhow::Result;
-use clap::Args;
-use lamplight_core::Game;
-use lamplight_games::{Content, GameId};
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Args, Command};
+use lamplight_core::options::{OptionKind, OptionSpec};
+use lamplight_core::{Game, GameOptions, OptionError};
+use lamplight_games::{BotSpec, Content, GameId, OpenError, with_game};
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Reads the id of a game.
-pub(crate) fn game(id: &str) -> Result<GameId, String> {
-    GameId::named(id).map_err(|error| error.to_string())
+/// Reads the id of a game, and knows which there are: for help, completions and man pages.
+#[derive(Clone)]
+pub(crate) struct GameParser;
+
+impl TypedValueParser for GameParser {
+    type Value = GameId;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<GameId, clap::Error> {
+        TypedValueParser::parse_ref(&game, command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(game_ids().map(PossibleValue::new)))
+    }
+}
+
+/// The ids of all games.
+pub(crate) fn game_ids() -> impl Iterator<Item = &'static str> {
+    GameId::ALL.iter().map(|game| game.info().id)
+}
+
+fn game(id: &str) -> Result<GameId, String> {
+    GameId::named(id).map_err(|error| suggest(error, id, game_ids()))
+}
+
+/// Reads the name of a bot.
+pub(crate) fn bot(text: &str) -> Result<BotSpec, String> {
+    bot_or(text, &[])
+}
+
+/// Reads the name of a bot; other words that would have been right may be meant as well.
+pub(crate) fn bot_or(text: &str, others: &[&str]) -> Result<BotSpec, String> {
+    text.parse().map_err(|reason: String| {
+        let (head, tail) = text.split_once(':').map_or((text, None), |(head, tail)| (head, Some(tail)));
+        if ["level", "mcts", "exec"].contains(&head) && tail.is_some() {
+            // The name is right, and the reason tells what is not.
+            return reason;
+        }
+        // As somebody would have typed it: `levl:4` becomes `level:4`, and so does `level4`.
+        let digits = head.trim_start_matches(|letter: char| !letter.is_ascii_digit());
+        let number = tail.or(Some(digits)).filter(|number| !number.is_empty());
+        let level = format!("level:{}", number.unwrap_or("3"));
+        let mcts = number.map_or("mcts".to_string(), |number| format!("mcts:{number}"));
+        let exec = format!("exec:{}", tail.unwrap_or("PROGRAM"));
+        let known = [level.as_str(), &mcts, "random", &exec].into_iter().chain(others.iter().copied());
+        suggest(reason, text, known)
+    })
+}
+
+/// Checks that a bot can play this game: that it has such a level, and that a program answers.
+pub(crate) fn check_bot(spec: &BotSpec, game: GameId) -> Result<()> {
+    spec.check(game).and_then(|()| spec.greet()).map_err(refuse)
 }
 
 /// How the rules are set.
@@ -48,10 +101,34 @@ impl Variant {
     /// The options and the number of seats for a game, checked against each other.
     pub(crate) fn options<G: Game>(&self, default_seats: u8) -> Result<(G::Options, u8)> {
         let content = self.read_content()?;
-        let options = lamplight_games::options::<G>(&self.options, content.as_ref()).map_err(refuse)?;
+        let options = lamplight_games::options::<G>(&self.options, content.as_ref())
+            .map_err(|error| refuse(explain(&error, G::Options::SPECS)))?;
         let seats = self.players.unwrap_or(default_seats);
         G::new(&options, seats).map_err(refuse)?;
         Ok((options, seats))
+    }
+}
+
+/// Refuses a table that cannot be opened.
+pub(crate) fn refuse_table(game: GameId, error: &OpenError) -> anyhow::Error {
+    refuse(explain(error, with_game!(game, G => <G as Game>::Options::SPECS)))
+}
+
+/// Why a table cannot be opened, and what may have been meant.
+fn explain(error: &OpenError, specs: &[OptionSpec]) -> String {
+    match error {
+        OpenError::Option(OptionError::Unknown { key, .. }) => {
+            suggest(error, key, specs.iter().map(|spec| spec.key))
+        }
+        OpenError::Option(OptionError::Value { key, value, .. }) => {
+            let names: &[&str] = match specs.iter().find(|spec| spec.key == *key).map(|spec| spec.kind) {
+                Some(OptionKind::Name(names)) => names,
+                Some(OptionKind::Flag) => &["true", "false"],
+                _ => &[],
+            };
+            suggest(error, value, names.iter().copied())
+        }
+        other => other.to_string(),
     }
 }
 
@@ -65,4 +142,29 @@ pub(crate) fn read_content(path: &Path) -> Result<Content> {
 pub(crate) fn read_text(path: &Path) -> Result<String> {
     let bytes = fs::read(path).map_err(|error| refuse(format!("{}: {error}", path.display())))?;
     String::from_utf8(bytes).map_err(|_| refuse(format!("{}: this is no text file (UTF-8)", path.display())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bots_are_guessed_as_somebody_would_type_them() {
+        for (typed, meant) in [
+            ("levl:4", "level:4"),
+            ("level4", "level:4"),
+            ("level", "level:3"),
+            ("mtcs:200", "mcts:200"),
+            ("mcst", "mcts"),
+            ("rnadom", "random"),
+            ("exe:./mybot", "exec:./mybot"),
+        ] {
+            let error = bot(typed).unwrap_err();
+            assert!(error.ends_with(&format!("; did you mean '{meant}'?")), "{typed}: {error}");
+        }
+        assert!(bot_or("hunam", &["human"]).unwrap_err().ends_with("did you mean 'human'?"));
+        for typed in ["deep-blue", "level:x", "mcts:0"] {
+            assert!(!bot(typed).unwrap_err().contains("did you mean"), "{typed}");
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 use crate::error::refuse;
 use crate::setup::{self, Variant};
+use crate::suggest::suggest;
 use anyhow::Result;
 use clap::Args;
 use lamplight_bots::Levels;
@@ -15,7 +16,7 @@ use std::io::{self, BufWriter, Write};
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The game, by its id
-    #[arg(value_parser = setup::game)]
+    #[arg(value_parser = setup::GameParser)]
     game: GameId,
     #[command(flatten)]
     variant: Variant,
@@ -45,7 +46,7 @@ fn chooser(text: &str) -> Result<Chooser, String> {
         None if text == "uniform" => Ok(Chooser::Random(Policy::Uniform)),
         None if text == "verbs" => Ok(Chooser::Random(Policy::Verbs)),
         Some(("level", number)) => number.parse().map(Chooser::Level).map_err(|_| "use level:N".to_string()),
-        _ => Err("use uniform, verbs or level:N".to_string()),
+        _ => Err(suggest("use uniform, verbs or level:N", text, ["uniform", "verbs", "level:3"])),
     }
 }
 

@@ -48,7 +48,11 @@ pub struct Mark {
 impl Mark {
     /// A mark on a cell.
     pub fn new(cell: impl core::fmt::Display, text: impl core::fmt::Display, ink: Ink) -> Mark {
-        Mark { cell: compact_str::format_compact!("{cell}"), text: compact_str::format_compact!("{text}"), ink }
+        Mark {
+            cell: compact_str::format_compact!("{cell}"),
+            text: compact_str::format_compact!("{text}"),
+            ink,
+        }
     }
 }
 
@@ -121,7 +125,11 @@ mod tests {
         for (cell, at) in hex::Cell::all().zip(&points) {
             for (other, there) in hex::Cell::all().zip(&points) {
                 let distance = (at.x - there.x).hypot(at.y - there.y);
-                assert_eq!((distance - 1.0).abs() < 0.01, cell.neighbours().contains(other), "{cell} {other}");
+                assert_eq!(
+                    (distance - 1.0).abs() < 0.01,
+                    cell.neighbours().contains(other),
+                    "{cell} {other}"
+                );
             }
         }
     }

@@ -96,7 +96,8 @@ macro_rules! numbers {
     ($($Number:ty),+) => {
         $(impl From<$Number> for Arg {
             fn from(number: $Number) -> Arg {
-                Arg::Number(number as i32)
+                // Counts in games are small.
+                Arg::Number(number.try_into().unwrap_or(i32::MAX))
             }
         })+
     };

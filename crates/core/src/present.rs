@@ -3,9 +3,9 @@
 use crate::board::{Board, Mark};
 use crate::game::{Game, Viewer};
 use crate::list::ActionList;
-use crate::message::{Effect, Pick, Prompt, Refusal, Words};
 #[cfg(doc)]
 use crate::message::Near;
+use crate::message::{Effect, Pick, Prompt, Refusal, Words};
 use crate::seat::{Seat, SeatSet};
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};

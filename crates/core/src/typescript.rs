@@ -31,14 +31,11 @@ pub fn union<'a>(names: impl IntoIterator<Item = &'a str>) -> alloc::string::Str
     quoted.join(" | ")
 }
 
-#[cfg(feature = "typescript")]
-use crate::{Seat, hex, square};
-
-typescript_as!(Seat, "number");
+typescript_as!(crate::Seat, "number");
 typescript_as!(crate::SeatSet, "Array<number>");
-typescript_as!(hex::Cell, "string");
-typescript_as!(hex::Cells, "Array<string>");
-typescript_as!(square::seven::Cell, "string");
-typescript_as!(square::seven::Cells, "Array<string>");
-typescript_as!(square::ten::Cell, "string");
-typescript_as!(square::ten::Cells, "Array<string>");
+typescript_as!(crate::hex::Cell, "string");
+typescript_as!(crate::hex::Cells, "Array<string>");
+typescript_as!(crate::square::seven::Cell, "string");
+typescript_as!(crate::square::seven::Cells, "Array<string>");
+typescript_as!(crate::square::ten::Cell, "string");
+typescript_as!(crate::square::ten::Cells, "Array<string>");

@@ -1,12 +1,12 @@
 //! Bots that can sit down at any table.
 
-use crate::foreign::Foreign;
 use crate::bot_protocol::Go;
+use crate::foreign::Foreign;
 use crate::{GameId, with_game};
 use lamplight_bots::Levels;
 use lamplight_core::{Present, Rng};
-use lamplight_search::{Advice, Bot, Budget, Mcts, Random};
 use lamplight_match::Known;
+use lamplight_search::{Advice, Bot, Budget, Mcts, Random};
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -14,8 +14,9 @@ use std::time::Duration;
 /// How long a program that speaks the protocol may think.
 const GUESTS: Go = Go::Time(Duration::from_secs(2));
 
-/// A bot by name: `level:3` of the game's own ladder, `random`, `mcts`, or `mcts:5000` for plain tree search with
-/// 5000 iterations a decision; `exec:PROGRAM` for a program that speaks the bot protocol.
+/// A bot by name: `level:3` of the game's own ladder; `random`; `mcts:20000` for plain tree search with 20,000
+/// iterations a decision, or `mcts` for as many as are [usual](BotSpec::ITERATIONS); `exec:PROGRAM` for a program that
+/// speaks the bot protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BotSpec {
     /// A level of the game's own ladder, from 1.
@@ -34,6 +35,23 @@ pub enum BotSpec {
 impl BotSpec {
     /// No fool, and quick enough not to bore.
     pub const DEFAULT: BotSpec = BotSpec::Level(3);
+
+    /// Iterations to a decision of `mcts`, where no number is given: a third of a second at most, in every game.
+    pub const ITERATIONS: u32 = 5_000;
+
+    /// Every form that a bot's name takes, in words.
+    pub const FORMS: &str = "level:N, random, mcts, mcts:ITERATIONS and exec:PROGRAM";
+
+    /// Greets a program that speaks the bot protocol, so that one that cannot play is known before the game. The bots
+    /// of the house can always play.
+    pub fn greet(&self) -> Result<(), String> {
+        match self {
+            BotSpec::Exec(command) => {
+                crate::foreign::greet(command).map_err(|fault| format!("{self}: {fault}"))
+            }
+            _ => Ok(()),
+        }
+    }
 
     /// Checks that the game has such a level.
     pub fn check(&self, game: GameId) -> Result<(), String> {
@@ -76,7 +94,7 @@ impl FromStr for BotSpec {
     fn from_str(text: &str) -> Result<BotSpec, String> {
         match text.split_once(':') {
             None if text == "random" => Ok(BotSpec::Random),
-            None if text == "mcts" => Ok(BotSpec::DEFAULT),
+            None if text == "mcts" => Ok(BotSpec::Mcts { iterations: BotSpec::ITERATIONS }),
             Some(("exec", command)) if !command.trim().is_empty() => {
                 Ok(BotSpec::Exec(command.trim().to_string()))
             }
@@ -88,9 +106,7 @@ impl FromStr for BotSpec {
                 Ok(iterations @ 1..=100_000_000) => Ok(BotSpec::Mcts { iterations }),
                 _ => Err(format!("mcts thinks for 1 to 100000000 iterations, not '{number}'")),
             },
-            _ => Err(format!(
-                "there is no bot '{text}'; the bots are level:N, random, mcts, mcts:ITERATIONS and exec:PROGRAM"
-            )),
+            _ => Err(format!("there is no bot '{text}'; the bots are {}", BotSpec::FORMS)),
         }
     }
 }
@@ -99,6 +115,54 @@ impl FromStr for BotSpec {
 pub trait Opponent: Send {
     /// What the bot would do in its seat, if the seat is to act.
     fn advise(&mut self, known: &Known<'_>) -> Option<TextAdvice>;
+
+    /// What the bot has done wrong so far, in order.
+    fn faults(&self) -> &[Fault] {
+        &[]
+    }
+}
+
+/// Something that a bot did wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The number of the turn.
+    pub turn: u32,
+    /// What sort of thing.
+    pub kind: FaultKind,
+    /// What exactly.
+    pub reason: String,
+    /// Whether it cost the bot its decision: another legal action was played in its place.
+    pub replaced: bool,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "turn {}: {}: {}", self.turn, self.kind, self.reason)
+    }
+}
+
+/// What a bot can do wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultKind {
+    /// It gave an answer that is no legal action, or none at all.
+    Illegal,
+    /// It took too long.
+    Late,
+    /// It has stopped, or could not be started.
+    Crashed,
+    /// It has done wrong so often that it was not asked.
+    NotAsked,
+}
+
+impl fmt::Display for FaultKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            FaultKind::Illegal => "illegal",
+            FaultKind::Late => "late",
+            FaultKind::Crashed => "crashed",
+            FaultKind::NotAsked => "not asked",
+        })
+    }
 }
 
 /// What a bot would do, and why, in notation.

@@ -16,10 +16,11 @@ pub mod rules;
 mod typescript;
 mod words;
 
-pub use bots::{BotSpec, Opponent, TextAdvice};
+pub use bots::{BotSpec, Fault, FaultKind, Opponent, TextAdvice};
 pub use foreign::Foreign;
 pub use open::{Content, OpenError, Setup, open, options, read_record, replay};
 pub use rules::{Rule, RulesPage};
+pub use words::explain;
 
 #[doc(hidden)]
 pub mod types {

@@ -2,7 +2,7 @@
 
 use crate::{GameId, UnknownGame, with_game};
 use lamplight_core::{ContentError, Game, GameOptions, OptionError, SetupError};
-use lamplight_match::{Match, Player, Record, RecordError, AnyMatch};
+use lamplight_match::{AnyMatch, Match, Player, Record, RecordError};
 
 /// The text of a content file, and what the file is called.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! The games' catalogues, read when they are first asked for.
 
 use crate::GameId;
+use lamplight_match::PlayError;
 use lamplight_words::{Catalogue, Language};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -15,4 +16,16 @@ pub(crate) fn catalogue(game: GameId, language: Language) -> &'static Catalogue 
             .unwrap_or_else(|error| panic!("{}, {}: {error}", game.info().id, language.code()));
         Box::leak(Box::new(catalogue))
     })
+}
+
+/// Why an action was refused, in a sentence, with the rule's id.
+pub fn explain(game: GameId, error: &PlayError, language: Language) -> String {
+    let catalogue = catalogue(game, language);
+    match error {
+        PlayError::Illegal(refusal) => {
+            let sentence = catalogue.refusal(refusal, &|seat| catalogue.seat(seat));
+            refusal.rule.map_or_else(|| sentence.clone(), |rule| format!("{sentence} ({rule})"))
+        }
+        other => other.to_string(),
+    }
 }

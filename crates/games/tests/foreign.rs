@@ -2,9 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use lamplight_core::{Purpose, Rng, Seat, Turn};
-use lamplight_games::protocol::{Go, NewGame, Observe};
-use lamplight_games::{Foreign, GameId, Opponent, Setup, open};
-use lamplight_match::{Player, AnyMatch};
+use lamplight_games::bot_protocol::{Go, NewGame, Observe};
+use lamplight_games::{BotSpec, Fault, FaultKind, Foreign, GameId, Opponent, Setup, open};
+use lamplight_match::{AnyMatch, Known, Player};
 use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -38,13 +38,13 @@ fn play(guest: &mut Foreign, turns: usize) -> Vec<String> {
     while answers.len() < turns {
         let Turn::Player(seat) = table.turn() else { break };
         let action = if seat.index() == 0 {
-            let advice = guest.advise(&*table, seat).unwrap();
+            let advice = guest.advise(&Known::new(&*table, seat)).unwrap();
             answers.push(advice.action.clone());
             advice.action
         } else {
-            table.choices()[0].text.clone()
+            table.actions()[0].clone()
         };
-        table.play(seat, table.version(), &action).unwrap();
+        table.play(seat, &action).unwrap();
     }
     answers
 }
@@ -53,7 +53,7 @@ fn play(guest: &mut Foreign, turns: usize) -> Vec<String> {
 fn a_good_answer_is_played() {
     let mut guest = guest("good", "echo info nodes 1; echo bestmove d4");
     assert_eq!(play(&mut guest, 1), ["d4"]);
-    assert!(guest.complaints().is_empty(), "{:?}", guest.complaints());
+    assert!(guest.faults().is_empty(), "{:?}", guest.faults());
 }
 
 #[test]
@@ -63,10 +63,13 @@ fn an_illegal_answer_gets_a_second_chance_and_then_a_strike() {
     let answers = play(&mut guest, 2);
     assert_eq!(answers[0], "d4");
     assert_ne!(answers[1], "d4");
-    let complaints = guest.complaints();
-    assert_eq!(complaints.len(), 2, "{complaints:?}");
-    assert!(complaints[0].contains("illegal: 'd4': d4 is not empty (PAT-4)"), "{complaints:?}");
-    assert!(complaints[1].starts_with("strike 1"), "{complaints:?}");
+    let reason = "'d4': There is a piece on d4 already. (PAT-4)".to_string();
+    let fault = Fault { turn: 3, kind: FaultKind::Illegal, reason, replaced: false };
+    assert_eq!(guest.faults(), [fault.clone(), Fault { replaced: true, ..fault }]);
+    assert_eq!(
+        guest.faults()[0].to_string(),
+        "turn 3: illegal: 'd4': There is a piece on d4 already. (PAT-4)"
+    );
 }
 
 #[test]
@@ -78,22 +81,43 @@ fn the_reason_reaches_the_guest() {
     fs::write(&path, script).unwrap();
     let mut guest = Foreign::new(&format!("sh {}", path.display()), go(), Rng::stream(1, Purpose::Bot, 0));
     assert_eq!(play(&mut guest, 1), ["e5"]);
-    assert_eq!(guest.complaints().len(), 1);
+    assert_eq!(guest.faults().iter().map(|fault| fault.replaced).collect::<Vec<_>>(), [false]);
 }
 
 #[test]
 fn silence_garbage_and_crashes_do_not_stop_the_game() {
-    for (name, answer) in [
-        ("silent", ":"),
-        ("babbler", "echo 'bestmove'; echo 'bestmov d4'; printf 'a\\000\\377b\\n'"),
-        ("crasher", "exit 3"),
-        ("endless", "i=0; while [ $i -lt 2000 ]; do echo info $i; i=$((i+1)); done"),
+    use FaultKind::{Crashed, Illegal, Late};
+    for (name, answer, kind) in [
+        ("silent", ":", Late),
+        ("babbler", "echo 'bestmove'; echo 'bestmov d4'; printf 'a\\000\\377b\\n'", Illegal),
+        ("crasher", "exit 3", Crashed),
+        ("endless", "i=0; while [ $i -lt 2000 ]; do echo info $i; i=$((i+1)); done", Late),
     ] {
         let mut guest = guest(name, answer);
         let answers = play(&mut guest, 5);
         assert_eq!(answers.len(), 5, "{name}");
-        let complaints = guest.complaints();
-        assert!(complaints.last().unwrap().starts_with("strike 3"), "{name}: {complaints:?}");
+        // A crash costs the decision at once, anything else after a second chance; after three of them nobody asks.
+        let asked = if kind == Crashed { vec![(kind, true)] } else { vec![(kind, false), (kind, true)] };
+        let expected = [asked.clone(), asked.clone(), asked, vec![(FaultKind::NotAsked, true); 2]].concat();
+        let faults: Vec<_> = guest.faults().iter().map(|fault| (fault.kind, fault.replaced)).collect();
+        assert_eq!(faults, expected, "{name}: {:?}", guest.faults());
+    }
+}
+
+#[test]
+fn how_a_crash_ended_is_told() {
+    let mut guest = guest("three", "exit 3");
+    play(&mut guest, 1);
+    assert_eq!(guest.faults()[0].reason, "the bot has stopped: exit status: 3");
+}
+
+#[test]
+fn what_a_guest_writes_is_harmless_when_it_is_shown() {
+    let mut guest = guest("painter", "printf 'bestmove \\033[31m%0500d\\n' 7");
+    play(&mut guest, 1);
+    for fault in guest.faults() {
+        assert!(!fault.reason.chars().any(char::is_control), "{fault}");
+        assert_eq!(fault.reason.chars().count(), 200);
     }
 }
 
@@ -101,7 +125,20 @@ fn silence_garbage_and_crashes_do_not_stop_the_game() {
 fn a_program_that_is_not_there_is_a_strike() {
     let mut guest = Foreign::new("./no-such-bot --at-all", go(), Rng::stream(1, Purpose::Bot, 0));
     assert_eq!(play(&mut guest, 1).len(), 1);
-    assert!(guest.complaints()[0].contains("cannot be started"), "{:?}", guest.complaints());
+    assert!(guest.faults()[0].reason.contains("cannot be started"), "{:?}", guest.faults());
+}
+
+#[test]
+fn programs_are_greeted_before_the_game() {
+    let greeted = |text: &str| text.parse::<BotSpec>().unwrap().greet();
+    assert_eq!(greeted("level:3"), Ok(()));
+    guest("polite", "echo bestmove d4");
+    let polite = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("polite.sh");
+    assert_eq!(greeted(&format!("exec:sh {}", polite.display())), Ok(()));
+    let gone = greeted("exec:./no-such-bot").unwrap_err();
+    assert!(gone.starts_with("exec:./no-such-bot: ./no-such-bot cannot be started: "), "{gone}");
+    let mute = greeted("exec:true").unwrap_err();
+    assert_eq!(mute, "exec:true: true does not speak the bot protocol, and has stopped: exit status: 0");
 }
 
 #[test]
@@ -111,11 +148,11 @@ fn a_guest_is_told_what_its_seat_knows_and_no_more() {
     let mut dice = Rng::stream(5, Purpose::Dice, 0);
     while table.roll(&mut dice) {}
     let two = Seat::from_index(1);
-    let told = serde_json::to_string(&Observe::of(&*table, two, 0)).unwrap();
+    let told = serde_json::to_string(&Observe::of(&Known::new(&*table, two), 0)).unwrap();
     assert!(told.contains("draw ?"), "{told}");
     let own = told.matches("\"text\":\"draw ").count() - told.matches("\"text\":\"draw ?\"").count();
     assert_eq!(own, 4, "four cards of its own, and nobody else's: {told}");
-    let new = NewGame::of(&*table, two);
+    let new = NewGame::of(&Known::new(&*table, two));
     assert_eq!((new.seat, new.players, new.game.as_str()), (2, 2, "phototaxis"));
     assert_eq!(new.typed_options().len(), 3);
 }

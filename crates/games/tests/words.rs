@@ -13,11 +13,14 @@ fn needed(game: GameId) -> BTreeMap<String, Option<&'static [&'static str]>> {
     let declared = |prefix: &str, keys: &'static [Key]| -> Vec<_> {
         keys.iter().map(|key| (format!("{prefix}.{}", key.key), Some(key.args))).collect()
     };
+    keys.insert("summary".to_string(), Some(&[] as &[&str]));
     keys.extend(declared("effect", words.effects));
     keys.extend(declared("why", words.refusals));
     keys.extend(words.prompts.iter().map(|key| (format!("prompt.{key}"), Some(&[] as &[&str]))));
     keys.extend(words.names.iter().map(|key| (key.to_string(), None)));
-    keys.extend(Seat::up_to(game.info().max_seats).map(|seat| (format!("seat.{seat}"), Some(&[] as &[&str]))));
+    keys.extend(
+        Seat::up_to(game.info().max_seats).map(|seat| (format!("seat.{seat}"), Some(&[] as &[&str]))),
+    );
     keys.extend((1..=game.levels().len()).map(|level| (format!("level.{level}"), Some(&[] as &[&str]))));
     let specs: &[OptionSpec] = with_game!(game, G => <<G as Game>::Options as GameOptions>::SPECS);
     for spec in specs {
@@ -26,10 +29,14 @@ fn needed(game: GameId) -> BTreeMap<String, Option<&'static [&'static str]>> {
             OptionKind::Flag => vec!["true".into(), "false".into()],
             OptionKind::Name(names) => names.iter().map(ToString::to_string).collect(),
             // Who begins is a seat: each has a name. Other numbers speak for themselves.
-            OptionKind::Number { max, .. } if spec.key == "first" => (1..=max).map(|n| n.to_string()).collect(),
+            OptionKind::Number { max, .. } if spec.key == "first" => {
+                (1..=max).map(|n| n.to_string()).collect()
+            }
             OptionKind::Number { .. } => Vec::new(),
         };
-        keys.extend(values.iter().map(|value| (format!("option.{}.{value}", spec.key), Some(&[] as &[&str]))));
+        keys.extend(
+            values.iter().map(|value| (format!("option.{}.{value}", spec.key), Some(&[] as &[&str]))),
+        );
     }
     keys
 }
@@ -67,6 +74,14 @@ fn every_game_is_worded_in_both_languages() {
                 assert_eq!(places, other, "{id}, {key}: both languages tell the same");
             }
         }
+    }
+}
+
+#[test]
+fn summaries_are_the_games_own() {
+    for &game in GameId::ALL {
+        let english = game.words(Language::English).texts()["summary"].as_str();
+        assert_eq!(english, game.info().summary, "{}", game.info().id);
     }
 }
 

@@ -3,11 +3,16 @@
 //! Entrants meet in every combination that fits the table. Each combination plays the same seeds, once for each
 //! way to rotate it around the table, so that neither seats nor luck favour anyone. With fewer entrants than seats
 //! they sit down in turns (a, b, a, b).
+//!
+//! A bot that answers with no legal action loses that decision to a random legal action, and the report counts it.
 
 use crate::report::Report;
-use lamplight_core::{Purpose, Rng, Seat, Turn};
-use lamplight_games::{BotSpec, Content, GameId, OpenError, Opponent, Setup, open};
-use lamplight_match::{Player, AnyMatch};
+use lamplight_core::{Dice, Purpose, Rng, Seat, Turn};
+use lamplight_games::{
+    BotSpec, Content, Fault, FaultKind, GameId, Language, OpenError, Opponent, Setup, TextAdvice, explain,
+    open,
+};
+use lamplight_match::{AnyMatch, Known, PlayError, Player};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -56,7 +61,7 @@ pub struct Arena {
     pub seed: u64,
 }
 
-/// Why an arena cannot start.
+/// Why an arena cannot start, or go on.
 #[derive(Debug, thiserror::Error)]
 pub enum ArenaError {
     /// Nobody to play.
@@ -65,6 +70,16 @@ pub enum ArenaError {
     /// The table cannot be set.
     #[error(transparent)]
     Open(#[from] OpenError),
+    /// An action that was listed as legal was refused.
+    #[error("seed {seed}: the game refuses '{action}', which it has listed as legal: {error}")]
+    Refused {
+        /// The seed of the game.
+        seed: u64,
+        /// The action.
+        action: String,
+        /// What the game says.
+        error: PlayError,
+    },
 }
 
 /// One game of the plan: who sits where, on which seed.
@@ -88,6 +103,10 @@ pub struct Played {
     pub decisions: Vec<u32>,
     /// Time spent on decisions by seat. The only thing that differs from run to run.
     pub thought: Vec<Duration>,
+    /// Seed of the game.
+    pub seed: u64,
+    /// What the bots did wrong, by seat.
+    pub faults: Vec<Vec<Fault>>,
 }
 
 impl Arena {
@@ -104,19 +123,31 @@ impl Arena {
         self.open(&fixtures[0].seating)?;
         let next = AtomicUsize::new(0);
         let results: Mutex<Vec<(usize, Played)>> = Mutex::new(Vec::new());
+        let failed: Mutex<Option<ArenaError>> = Mutex::new(None);
+        let broken = AtomicBool::new(false);
         thread::scope(|scope| {
             for _ in 0..threads.max(1) {
                 scope.spawn(|| {
-                    while !stop.load(Ordering::Relaxed) {
+                    while !stop.load(Ordering::Relaxed) && !broken.load(Ordering::Relaxed) {
                         let place = next.fetch_add(1, Ordering::Relaxed);
                         let Some(fixture) = fixtures.get(place) else { break };
-                        let Ok(played) = self.play(fixture) else { break };
-                        results.lock().unwrap_or_else(PoisonError::into_inner).push((place, played));
+                        match self.play(fixture) {
+                            Ok(played) => {
+                                results.lock().unwrap_or_else(PoisonError::into_inner).push((place, played));
+                            }
+                            Err(error) => {
+                                *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                                broken.store(true, Ordering::Relaxed);
+                            }
+                        }
                         progress();
                     }
                 });
             }
         });
+        if let Some(error) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(error);
+        }
         let mut results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
         results.sort_by_key(|&(place, _)| place);
         let played = results.into_iter().map(|(_, played)| played).collect();
@@ -166,20 +197,22 @@ impl Arena {
     }
 
     #[expect(clippy::disallowed_methods, reason = "the arena reports how long bots think")]
-    fn play(&self, fixture: &Fixture) -> Result<Played, OpenError> {
-        let mut table = self.open(&fixture.seating)?;
-        let seats = fixture.seating.len();
-        let mut dice = Rng::stream(fixture.seed, Purpose::Dice, 0);
-        let mut bots: Vec<Box<dyn Opponent>> = fixture
-            .seating
+    fn play(&self, fixture: &Fixture) -> Result<Played, ArenaError> {
+        let &Fixture { ref seating, seed } = fixture;
+        let mut table = self.open(seating)?;
+        let seats = seating.len();
+        let mut dice = Rng::stream(seed, Purpose::Dice, 0);
+        let mut stand_in = Rng::stream(seed, Purpose::Policy, 0);
+        let mut bots: Vec<Box<dyn Opponent>> = seating
             .iter()
             .zip(Seat::ALL)
             .map(|(&index, seat)| {
-                let rng = Rng::stream(fixture.seed, Purpose::Bot, seat.index() as u64);
+                let rng = Rng::stream(seed, Purpose::Bot, seat.index() as u64);
                 (self.entrants[index].make)(self.game, seat, rng)
             })
             .collect();
         let (mut decisions, mut thought) = (vec![0; seats], vec![Duration::ZERO; seats]);
+        let mut faults: Vec<Vec<Fault>> = vec![Vec::new(); seats];
         let mut steps = 0;
         loop {
             match table.turn() {
@@ -189,26 +222,47 @@ impl Arena {
                 }
                 Turn::Player(seat) => {
                     let began = Instant::now();
-                    let advice = bots[seat.index()].advise(&*table, seat);
+                    let advice = bots[seat.index()].advise(&Known::new(&*table, seat));
                     thought[seat.index()] += began.elapsed();
                     decisions[seat.index()] += 1;
-                    // Every bot of the house gives a legal answer; should one not, the first choice is
-                    // played, so that the arena goes on.
-                    let answer = advice.map(|advice| advice.action);
-                    let fits = |text: &String| table.why_not(text).is_none();
-                    let action =
-                        answer.filter(fits).or_else(|| table.choices().into_iter().next().map(|c| c.text));
-                    let Some(action) = action else { break };
-                    if table.play(seat, table.version(), &action).is_err() {
-                        break;
+                    if let Err(reason) = self.play_answer(&mut *table, seat, advice) {
+                        let turn = table.turn_number();
+                        let kind = FaultKind::Illegal;
+                        faults[seat.index()].push(Fault { turn, kind, reason, replaced: true });
+                        play_at_random(&mut *table, seat, &mut stand_in)
+                            .map_err(|(action, error)| ArenaError::Refused { seed, action, error })?;
                     }
                 }
             }
             steps += 1;
         }
+        for (faults, bot) in faults.iter_mut().zip(&bots) {
+            faults.extend_from_slice(bot.faults());
+            faults.sort_by_key(|fault| fault.turn);
+        }
         let returns = (0..seats).map(|seat| table.returns()[Seat::from_index(seat)]).collect();
-        Ok(Played { seating: fixture.seating.clone(), returns, steps, decisions, thought })
+        Ok(Played { seating: seating.clone(), returns, steps, decisions, thought, seed, faults })
     }
+
+    /// Plays what a bot has answered, or says what is wrong with it.
+    fn play_answer(
+        &self,
+        table: &mut dyn AnyMatch,
+        seat: Seat,
+        advice: Option<TextAdvice>,
+    ) -> Result<(), String> {
+        let action = advice.ok_or("no answer")?.action;
+        let told = |error| format!("'{action}': {}", explain(self.game, &error, Language::English));
+        table.play(seat, &action).map_err(told)
+    }
+}
+
+/// Plays any legal action, so that the arena goes on.
+fn play_at_random(table: &mut dyn AnyMatch, seat: Seat, rng: &mut Rng) -> Result<(), (String, PlayError)> {
+    let actions = table.actions();
+    // Whoever is to act has a choice.
+    let action = &actions[rng.below(actions.len() as u32) as usize];
+    table.play(seat, action).map_err(|error| (action.clone(), error))
 }
 
 /// Who meets: every choice of `seats` entrants, or, where there are fewer, all of them in turns.

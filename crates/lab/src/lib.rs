@@ -14,4 +14,4 @@ pub mod rating;
 pub mod report;
 
 pub use arena::{Arena, ArenaError, Entrant, Played};
-pub use report::{Meeting, Report, Standing};
+pub use report::{FaultNote, Faults, Meeting, Report, Standing};

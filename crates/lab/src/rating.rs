@@ -101,6 +101,8 @@ mod tests {
             steps: 1,
             decisions: zeros,
             thought: Vec::new(),
+            seed: 0,
+            faults: Vec::new(),
         }
     }
 

@@ -2,7 +2,9 @@
 
 use crate::arena::Played;
 use crate::rating::{self, Rating};
+use lamplight_games::{Fault, FaultKind};
 use serde::Serialize;
+use std::fmt;
 use std::time::Duration;
 
 /// The results of an arena, for a table or for JSON.
@@ -43,6 +45,80 @@ pub struct Standing {
     pub rating: Rating,
     /// Milliseconds for a decision.
     pub ms_per_decision: f64,
+    /// What it did wrong.
+    pub faults: Faults,
+}
+
+/// What an entrant did wrong, over all games.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Faults {
+    /// Answers that were no legal action.
+    pub illegal: usize,
+    /// Answers that came too late, or not at all.
+    pub late: usize,
+    /// How often it stopped, or could not be started.
+    pub crashed: usize,
+    /// Decisions for which it was not asked any more, after too many lost ones in a row.
+    pub not_asked: usize,
+    /// Decisions that it lost: a random legal action was played in its place.
+    pub replaced: usize,
+    /// The first few of all these, in the order of the games.
+    pub first: Vec<FaultNote>,
+}
+
+/// One thing that an entrant did wrong, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FaultNote {
+    /// The number of the game, from 1.
+    pub game: usize,
+    /// Its seed.
+    pub seed: u64,
+    /// The seat of the entrant, from 1.
+    pub seat: usize,
+    /// The turn.
+    pub turn: u32,
+    /// `illegal`, `late`, `crashed` or `not asked`.
+    pub kind: String,
+    /// What exactly.
+    pub reason: String,
+}
+
+/// So many faults of an entrant are told in full.
+const NOTES: usize = 5;
+
+impl Faults {
+    /// Whether it did nothing wrong.
+    pub fn is_empty(&self) -> bool {
+        self.total() == 0
+    }
+
+    /// How many faults there are, of whatever kind.
+    pub fn total(&self) -> usize {
+        self.illegal + self.late + self.crashed + self.not_asked
+    }
+
+    fn count(&mut self, fault: &Fault, note: impl FnOnce() -> FaultNote) {
+        match fault.kind {
+            FaultKind::Illegal => self.illegal += 1,
+            FaultKind::Late => self.late += 1,
+            FaultKind::Crashed => self.crashed += 1,
+            FaultKind::NotAsked => self.not_asked += 1,
+        }
+        self.replaced += usize::from(fault.replaced);
+        if self.first.len() < NOTES {
+            self.first.push(note());
+        }
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Faults { illegal, late, crashed, replaced, .. } = self;
+        write!(
+            f,
+            "illegal answers: {illegal}, late: {late}, crashed: {crashed}, moves made for it: {replaced}"
+        )
+    }
 }
 
 /// How one entrant did against another at tables where both sat.
@@ -106,11 +182,22 @@ impl Report {
 fn standing(index: usize, name: &str, rating: Rating, played: &[Played]) -> Standing {
     let mut shares = Vec::new();
     let (mut decisions, mut thought) = (0, Duration::ZERO);
-    for game in played {
+    let mut faults = Faults::default();
+    for (nth, game) in played.iter().enumerate() {
         for (seat, _) in game.seating.iter().enumerate().filter(|&(_, &entrant)| entrant == index) {
             shares.push(f64::from(game.returns[seat]));
             decisions += game.decisions[seat];
             thought += game.thought[seat];
+            for fault in &game.faults[seat] {
+                faults.count(fault, || FaultNote {
+                    game: nth + 1,
+                    seed: game.seed,
+                    seat: seat + 1,
+                    turn: fault.turn,
+                    kind: fault.kind.to_string(),
+                    reason: fault.reason.clone(),
+                });
+            }
         }
     }
     let count = shares.len().max(1) as f64;
@@ -125,6 +212,7 @@ fn standing(index: usize, name: &str, rating: Rating, played: &[Played]) -> Stan
         share_high: (share + error).min(1.0),
         rating,
         ms_per_decision: thought.as_secs_f64() * 1_000.0 / f64::from(decisions.max(1)),
+        faults,
     }
 }
 

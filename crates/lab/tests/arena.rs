@@ -1,8 +1,9 @@
 //! The arena: fair, and the same whatever the number of threads.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use lamplight_games::GameId;
-use lamplight_lab::{Arena, Entrant, Report};
+use lamplight_games::{GameId, Opponent, TextAdvice};
+use lamplight_lab::{Arena, Entrant, FaultNote, Faults, Report};
+use lamplight_match::Known;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 fn arena(bots: &[&str], players: u8, games: u32) -> Arena {
@@ -75,4 +76,51 @@ fn impossible_plans_are_refused() {
     let mut crowded = arena(&["random", "random"], 2, 1);
     crowded.players = 5;
     assert!(refused(&crowded).contains("Pathagon is for 2 players"));
+}
+
+/// Plays d4, whether that is possible or not, or says nothing at all.
+struct Stubborn {
+    silent: bool,
+}
+
+impl Opponent for Stubborn {
+    fn advise(&mut self, _: &Known<'_>) -> Option<TextAdvice> {
+        let action = "d4".to_string();
+        let advice = TextAdvice { action, value: None, visits: Vec::new(), line: Vec::new(), nodes: 0 };
+        (!self.silent).then_some(advice)
+    }
+}
+
+fn stubborn(silent: bool) -> Entrant {
+    Entrant { name: "stubborn".to_string(), make: Box::new(move |_, _, _| Box::new(Stubborn { silent })) }
+}
+
+#[test]
+fn illegal_answers_are_counted_and_never_played_in_silence() {
+    let mut arena = arena(&["random"], 2, 2);
+    arena.entrants.push(stubborn(false));
+    let report = run(&arena, 1);
+    assert_eq!(report.standings[0].faults, Faults::default());
+    assert!(report.standings[0].faults.is_empty());
+    let faults = &report.standings[1].faults;
+    assert!(faults.illegal > 10, "{faults:?}");
+    assert_eq!((faults.late, faults.crashed, faults.replaced), (0, 0, faults.illegal));
+    assert_eq!(faults.first.len(), 5);
+    let FaultNote { game, seed, seat, kind, reason, .. } = &faults.first[0];
+    assert_eq!((*game, *seed, *seat, kind.as_str()), (1, 1, 2, "illegal"));
+    assert_eq!(reason, "'d4': There is a piece on d4 already. (PAT-4)");
+    assert!(
+        faults.to_string().ends_with(&format!("late: 0, crashed: 0, moves made for it: {}", faults.illegal))
+    );
+    // Faults are part of the results: they do not depend on the threads either.
+    assert_eq!(facts(&report), facts(&run(&arena, 2)));
+}
+
+#[test]
+fn no_answer_is_no_legal_answer() {
+    let mut arena = arena(&["random"], 2, 2);
+    arena.entrants.push(stubborn(true));
+    let report = run(&arena, 2);
+    let faults = &report.standings[1].faults;
+    assert!(faults.illegal > 0 && faults.first.iter().all(|note| note.reason == "no answer"), "{faults:?}");
 }

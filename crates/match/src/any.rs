@@ -5,8 +5,8 @@ use crate::picks::{self, Branch};
 use crate::undo::{Reach, UndoError};
 use lamplight_core::options::OptionsInForce;
 use lamplight_core::{
-    Dice, Drawing, Effect, GameOptions, Info, Mark, Outcome, Pick, Present, Prompt, Refusal, Returns, Seat, Turn,
-    Viewer,
+    Dice, Drawing, Effect, GameOptions, Info, Mark, Outcome, Pick, Present, Prompt, Refusal, Returns, Seat,
+    Turn, Viewer,
 };
 use std::any::Any;
 use std::borrow::Cow;

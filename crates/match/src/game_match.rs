@@ -173,9 +173,9 @@ impl<G: Present> Match<G> {
 
     /// Lets chance act, if it is due, and says whether it was.
     pub fn roll(&mut self, dice: &mut dyn Dice) -> bool {
-        let drawn = self.draw_chance(dice);
-        drawn.into_iter().for_each(|outcome| self.perform(outcome));
-        drawn.is_some()
+        let Some(outcome) = self.draw_chance(dice) else { return false };
+        self.perform(outcome);
+        true
     }
 
     pub(crate) fn perform(&mut self, action: G::Action) {

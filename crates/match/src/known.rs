@@ -58,7 +58,11 @@ impl<'a> Known<'a> {
     }
     /// The seat's legal actions in notation; none if it is not to act.
     pub fn actions(&self) -> Vec<String> {
-        if self.game.turn() == lamplight_core::Turn::Player(self.seat) { self.game.actions() } else { Vec::new() }
+        if self.game.turn() == lamplight_core::Turn::Player(self.seat) {
+            self.game.actions()
+        } else {
+            Vec::new()
+        }
     }
     /// Whether the seat may do this now.
     pub fn check(&self, text: &str) -> Result<(), PlayError> {
@@ -79,6 +83,9 @@ impl<'a> Known<'a> {
 
 impl std::fmt::Debug for Known<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Known").field("game", &self.info().id).field("seat", &self.seat).finish_non_exhaustive()
+        f.debug_struct("Known")
+            .field("game", &self.info().id)
+            .field("seat", &self.seat)
+            .finish_non_exhaustive()
     }
 }

@@ -49,7 +49,8 @@ mod tests {
 
     fn shown(branches: &[Branch]) -> String {
         let one = |branch: &Branch| {
-            let then = if branch.then.is_empty() { String::new() } else { format!(" > ({})", shown(&branch.then)) };
+            let then =
+                if branch.then.is_empty() { String::new() } else { format!(" > ({})", shown(&branch.then)) };
             format!("{}:{}{then}", branch.kind, branch.names.join(","))
         };
         branches.iter().map(one).collect::<Vec<_>>().join("; ")

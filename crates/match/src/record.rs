@@ -5,7 +5,8 @@
 //! log alone, has `?` for what the seat does not know; it can be read, not replayed.
 
 use crate::game_match::{Actor, Match, PlayError, Player, actor};
-use lamplight_core::{Game, GameOptions, OutcomeList, Present, Turn, Viewer};
+use lamplight_core::{Game, GameOptions, OutcomeList, Present, Refusal, Turn, Viewer};
+use lamplight_words::{Catalogue, Language};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -275,12 +276,21 @@ fn scores<G: Present>(game: &Match<G>) -> Option<String> {
     Some(scores.into_iter().map(text).collect::<Vec<_>>().join(","))
 }
 
+/// A reason for whoever reads the record: in English, with the rule's id.
+fn in_words<G: Present>(refusal: &Refusal) -> String {
+    let sentence = match Catalogue::new(&G::WORDS, Language::English) {
+        Ok(words) => words.refusal(refusal, &|seat| words.seat(seat)),
+        Err(_) => refusal.key.to_string(),
+    };
+    refusal.rule.map_or_else(|| sentence.clone(), |rule| format!("{sentence} ({rule})"))
+}
+
 impl<G: Present> Match<G> {
     /// Performs an action, or an outcome of chance, that is on record; with every check.
     pub fn retrace(&mut self, text: &str, chance: bool) -> Result<(), String> {
         match (self.state.turn(), chance) {
             (Turn::Player(seat), false) => self.play(seat, text).map_err(|error| match error {
-                PlayError::Illegal(refusal) => format!("'{text}' is not legal: {refusal}"),
+                PlayError::Illegal(refusal) => format!("'{text}' is not legal: {}", in_words::<G>(&refusal)),
                 PlayError::Unreadable(error) => format!("'{text}' is not legal: {error}"),
                 other => other.to_string(),
             }),

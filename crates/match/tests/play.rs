@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use lamplight_core::{Present, Purpose, Rng, Seat, Turn, Viewer};
-use lamplight_match::{Match, PlayError, Player, Reach, SystemDice, AnyMatch, UndoError};
+use lamplight_match::{AnyMatch, Match, PlayError, Player, Reach, SystemDice, UndoError};
 use lamplight_testkit::Case;
 use lamplight_testkit::jars::Jars;
 
@@ -36,7 +36,10 @@ fn actions_are_checked_before_anything_changes() {
         assert!(matches!(game.play(ONE, text), Err(PlayError::Unreadable(_))), "{text}");
     }
     for (text, reason) in [("catch dim", "JAR-1 chance"), ("wind 1", "JAR-1 chance")] {
-        assert_eq!(game.play(ONE, text).unwrap_err().to_string(), format!("the rules do not allow that: {reason}"));
+        assert_eq!(
+            game.play(ONE, text).unwrap_err().to_string(),
+            format!("the rules do not allow that: {reason}")
+        );
     }
     assert_eq!((game.length(), game.state().position()), (length, position));
     game.play(ONE, "hold").unwrap();

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use lamplight_core::{Dice, GameOptions, Purpose, Rng, Seat, Turn, Viewer};
-use lamplight_match::{Match, Player, Record, AnyMatch};
+use lamplight_match::{AnyMatch, Match, Player, Record};
 use lamplight_testkit::Case;
 use lamplight_testkit::jars::Jars;
 

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use lamplight_core::{Dice as _, Purpose, Rng, Seat, Turn, Viewer};
-use lamplight_match::{Match, Player, AnyMatch};
+use lamplight_match::{AnyMatch, Match, Player};
 use lamplight_testkit::Case;
 use lamplight_testkit::jars::Jars;
 

@@ -5,7 +5,7 @@ use crate::animals::Animal;
 use crate::piece::Piece;
 use crate::state::{Moonlight, Phase};
 use crate::turtle::FirstStep;
-use lamplight_core::hex::{Cell, Cells};
+use lamplight_core::hex::Cell;
 use lamplight_core::{Arg, Effect, Game, Pick, Seat, Viewer};
 
 lamplight_core::effects! {
@@ -14,7 +14,7 @@ lamplight_core::effects! {
         dealt(seat, piece) = "MOO-35";
         dealt_hidden(seat) = "MOO-35";
         kept(seat, piece) = "MOO-35";
-        laid_babies(seat, to) = "MOO-57";
+        laid_babies(seat) = "MOO-57";
         settled(seat, piece, to) = "MOO-35";
         placed_elder(seat, to) = "MOO-40";
         placed_stone(seat, to) = "MOO-41";
@@ -22,7 +22,6 @@ lamplight_core::effects! {
 
         began_round(amount) = "MOO-14";
         sun_moved(corner) = "MOO-5";
-        /// The moon stands between two cells.
         moon_moved(face, one, other) = "MOO-31";
         earned_light(seat, amount) = "MOO-6";
         earned_moon(seat, amount) = "MOO-34";
@@ -50,7 +49,7 @@ lamplight_core::effects! {
         stole(seat, from, amount) = "MOO-53";
         hunted(seat, amount) = "MOO-54";
         fertilised(seat, to, source) = "MOO-55";
-        built_dam(seat, to) = "MOO-56";
+        built_dam(seat, one, other, inner) = "MOO-56";
         found_baby(seat, from) = "MOO-57";
         hatched(seat, card) = "MOO-57";
         used_baby(seat, card) = "MOO-57";
@@ -119,9 +118,9 @@ pub(crate) fn effects(state: &Moonlight, action: Action, viewer: Viewer) -> Vec<
     teller.told
 }
 
-/// Several cells as one argument, in reading order.
-fn all_of(cells: Cells) -> Arg {
-    Arg::cell(cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" "))
+/// Sun and moon stand outside the forest: the cells that say where are names, and nothing happens on them.
+fn beyond(cell: Cell) -> Arg {
+    Arg::word(cell.to_string())
 }
 
 /// Compares a position with the one after an action, and tells the difference.
@@ -144,9 +143,8 @@ impl Teller<'_> {
             Action::Baby(baby) => self.tell(did::hatched(mover, baby)),
             Action::Keep(animal) => {
                 self.tell(did::kept(mover, animal));
-                let eggs = self.after.nursery.eggs - self.before.nursery.eggs;
-                if !eggs.is_empty() {
-                    self.tell(did::laid_babies(mover, all_of(eggs)));
+                if self.after.nursery.eggs != self.before.nursery.eggs {
+                    self.tell(did::laid_babies(mover));
                 }
             }
             Action::Settle(cell) => {
@@ -214,7 +212,8 @@ impl Teller<'_> {
             Action::Hunt(_) => self.tell(did::hunted(mover, self.light_gained(mover))),
             Action::Fertilise(source) => self.tell(did::fertilised(mover, here, source)),
             Action::Dam(slot) => {
-                self.tell(did::built_dam(mover, all_of(slot.cells())));
+                let [one, other] = slot.edge();
+                self.tell(did::built_dam(mover, one, other, slot.inner()));
                 slot.cells().iter().for_each(|cell| self.free_growth(cell));
             }
             Action::Improve(cell) => self.free_growth(cell),
@@ -254,9 +253,9 @@ impl Teller<'_> {
         }
         self.tell(did::began_round(after.round));
         if before.round > 0 {
-            self.tell(did::sun_moved(after.sun().corner()));
+            self.tell(did::sun_moved(beyond(after.sun().corner())));
             if after.modes.moon {
-                let [one, other] = after.sky().moon.edge();
+                let [one, other] = after.sky().moon.edge().map(beyond);
                 self.tell(did::moon_moved(after.sky().face, one, other));
             }
         }

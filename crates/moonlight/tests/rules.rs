@@ -344,8 +344,8 @@ fn effects_tell_what_happened() {
         [
             "ended_turn seat=seat:2",
             "began_round amount=2",
-            "sun_moved corner=cell:d7",
-            "moon_moved face=word:half one=cell:c1 other=cell:d1",
+            "sun_moved corner=word:d7",
+            "moon_moved face=word:half one=word:c1 other=word:d1",
             "earned_light seat=seat:1 amount=1",
             "earned_moon seat=seat:1 amount=1",
             "earned_moon seat=seat:2 amount=1"
@@ -404,7 +404,7 @@ fn effects_tell_what_animals_did() {
     assert_eq!(
         told(MOON, "beaver1:d1 owl2:d5 moon1:9 d1:o1 e1:o2 d2:l2", "dam d1 e1 d2"),
         [
-            "built_dam seat=seat:1 to=cell:d1 d2 e1",
+            "built_dam seat=seat:1 one=cell:d1 other=cell:e1 inner=cell:d2",
             "grew_free seat=seat:1 piece=piece:small to=cell:d1",
             "grew_free seat=seat:2 piece=piece:small to=cell:e1",
             "paid_moon seat=seat:1 amount=6"

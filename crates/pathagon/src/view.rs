@@ -13,8 +13,8 @@ use alloc::{format, vec};
 use core::fmt;
 use lamplight_core::square::seven::{Cell, Cells, SIZE};
 use lamplight_core::{
-    Board, Drawing, Effect, Game, Ink, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, SeatSet,
-    Turn, Viewer, Words,
+    Board, Drawing, Effect, Game, Ink, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat,
+    SeatSet, Turn, Viewer, Words,
 };
 use serde::Serialize;
 

@@ -64,6 +64,7 @@ pub struct View {
     pub mystery_discards: MysteryCounts,
     /// In a solo game: how many of the twelve mystery cards are still to come (PHO-16).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub mystery_left: Option<u8>,
 }
 
@@ -99,6 +100,7 @@ pub struct HandView {
     pub known: PathCounts,
     /// All of them, where the viewer may look.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub cards: Option<PathCounts>,
 }
 

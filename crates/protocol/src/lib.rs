@@ -23,14 +23,16 @@ pub mod table;
 
 pub use command::Command;
 pub use event::{Event, EventBody, Line};
-pub use games::{BoardInfo, CellInfo, ContentFile, GameInfo, LevelInfo, OptionInfo, OptionValues, RuleText, RulesText};
+pub use games::{
+    BoardInfo, CellInfo, ContentFile, GameInfo, LevelInfo, OptionInfo, OptionValues, RuleText, RulesText,
+};
 pub use live::{ClientMessage, ServerMessage};
 pub use message::{Arg, Args, Effect, Refusal};
 pub use problem::{Code, Problem};
 pub use replay::{Evaluate, Evaluation, Frame, Hint, HintRequest, LoadRecord, Replay, WhyNotRequest};
 pub use table::{
     Branch, Clock, Created, Ending, Enter, Mark, Me, NewSeat, NewTable, Now, Outcome, Person, Rename,
-    ScoreLine, SeatInfo, SeatLink, Stage, TableInfo, TableDetails, TableList, TableSummary, Undo, You,
+    ScoreLine, SeatInfo, SeatLink, Stage, TableDetails, TableInfo, TableList, TableSummary, Undo, You,
 };
 
 /// Raised whenever a change would make an old client misread what it gets. A client that finds another number in

@@ -16,10 +16,12 @@ pub enum LogFormat {
     Json,
 }
 
-/// Writes the log from now on. `filter` is in the manner of `RUST_LOG`, such as `info` or `lamplight_server=debug`.
-pub fn log_to_stderr(format: LogFormat, filter: &str) -> Result<(), String> {
+/// Writes the log from now on, `coloured` or plain. `filter` is in the manner of `RUST_LOG`, such as `info` or
+/// `lamplight_server=debug`.
+pub fn log_to_stderr(format: LogFormat, filter: &str, coloured: bool) -> Result<(), String> {
     let filter = EnvFilter::try_new(filter).map_err(|error| format!("log filter '{filter}': {error}"))?;
-    let log = tracing_subscriber::fmt().with_writer(std::io::stderr).with_env_filter(filter);
+    let log =
+        tracing_subscriber::fmt().with_writer(std::io::stderr).with_ansi(coloured).with_env_filter(filter);
     let set = match format {
         LogFormat::Text => log.try_init(),
         LogFormat::Json => log.json().try_init(),

@@ -145,7 +145,7 @@ pub struct Meadow {
 
 static SHELF: Shelf<Meadow> = Shelf::new();
 
-const CONTENT: &str = "# Fireflies of each kind.\ndim = 4\nwarm = 3\nbright = 2\n";
+const CONTENT: &str = include_str!("../../../data/content/jars.toml");
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -65,6 +65,14 @@ fn dependencies_point_one_way() {
 }
 
 #[test]
+fn only_the_server_is_asynchronous() {
+    for (name, (_, _, outside)) in built() {
+        let asynchronous = outside.contains("tokio") || outside.contains("axum");
+        assert!(!asynchronous || ["server", "cli"].contains(&name.as_str()), "{name} is asynchronous");
+    }
+}
+
+#[test]
 fn every_library_has_its_reason() {
     let page = files::read("ARCHITECTURE.md");
     for (name, (_, _, outside)) in built() {

@@ -74,3 +74,10 @@ fn leaks_are_caught() {
     assert!(caught::<{ bug::ABSENT_MINDED }>(|law| law == "a viewer's position holds what the viewer knows"));
     assert!(caught::<{ bug::LOUD }>(|law| law == "logs and effects show no secret"));
 }
+
+#[test]
+fn playthroughs_are_as_recorded() {
+    for seats in [2, 3] {
+        lamplight_testkit::playthrough::check(&Case::<Jars>::new(seats, ""));
+    }
+}

@@ -135,10 +135,7 @@ impl Catalogue {
     /// A key that nobody has worded is told by its names.
     fn plainly(&self, key: &str, args: &Args, names: &dyn Fn(Seat) -> String) -> String {
         let words: Vec<String> = args.0.iter().map(|(_, arg)| self.words(arg, names)).collect();
-        match words.is_empty() {
-            true => readable(key),
-            false => format!("{}: {}", readable(key), words.join(", ")),
-        }
+        if words.is_empty() { readable(key) } else { format!("{}: {}", readable(key), words.join(", ")) }
     }
 
     fn words(&self, arg: &Arg, names: &dyn Fn(Seat) -> String) -> String {
@@ -217,7 +214,8 @@ mod tests {
     #[test]
     fn what_nobody_has_worded_is_readable() {
         let english = Catalogue::new(&WORDS, Language::English).unwrap();
-        let took = Effect::new(None, "took_over").with("seat", Seat::ALL[1]).with("card", Arg::card("bike-light"));
+        let took =
+            Effect::new(None, "took_over").with("seat", Seat::ALL[1]).with("card", Arg::card("bike-light"));
         assert_eq!(english.effect(&took, Viewer::Spectator, &name), "Took over: Bo, bike light");
         assert_eq!(english.prompt(Prompt::new("end_turn")), "End turn");
         assert_eq!(english.seat(Seat::ALL[0]), "Light");

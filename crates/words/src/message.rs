@@ -77,7 +77,9 @@ fn places<'a>(parts: &'a [Part], names: &mut Vec<&'a str>) {
             Part::Place(name) => names.push(name),
             Part::Choice { name, branches, .. } => {
                 names.push(name);
-                branches.values().for_each(|branch| places(branch, names));
+                for branch in branches.values() {
+                    places(branch, names);
+                }
             }
         }
     }
@@ -224,17 +226,20 @@ mod tests {
 
     fn say(message: &str, values: &[(&str, &str, &str)]) -> String {
         let value = |name: &str| {
-            values.iter().find(|(known, ..)| *known == name).map(|(_, name, words)| Value {
-                name: (*name).to_string(),
-                words: (*words).to_string(),
-            })
+            values
+                .iter()
+                .find(|(known, ..)| *known == name)
+                .map(|(_, name, words)| Value { name: (*name).to_string(), words: (*words).to_string() })
         };
         Message::parse(message).unwrap().fill(Language::English, &value)
     }
 
     #[test]
     fn places_are_filled_with_words() {
-        assert_eq!(say("{seat} moves to {to}.", &[("seat", "2", "Ada"), ("to", "d4", "d4")]), "Ada moves to d4.");
+        assert_eq!(
+            say("{seat} moves to {to}.", &[("seat", "2", "Ada"), ("to", "d4", "d4")]),
+            "Ada moves to d4."
+        );
         assert_eq!(say("{missing}!", &[]), "!");
     }
 

@@ -1,7 +1,7 @@
 /** The games that the page can draw. Each is fetched when it is first needed, with its words in the language in use. */
 import { addMessages, language, setLanguage, type Language } from '../i18n';
 import type { GameModule, Messages } from '../kit/types';
-import { api, Refused } from '../server/api';
+import { api, Refused } from '../client/api';
 
 const modules = import.meta.glob<{ default: GameModule }>('./*/index.ts');
 const loaded = new Map<string, Promise<GameModule>>();

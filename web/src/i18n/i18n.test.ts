@@ -8,6 +8,7 @@ import {
   pickWords,
   promptWords,
   refusalWords,
+  seatTitle,
   setLanguage,
   t,
 } from '.';
@@ -142,6 +143,14 @@ describe('the words of a game', () => {
     const levels = [1, 2].map((level) => ({ level, name: 'Fox', about: 'plays' }));
     setLanguage('pt');
     expect(levels.map((level) => levelAbout('xadrez', level))).toEqual(['brinca', 'plays']);
+  });
+
+  test('name seats: by the game, by the server, by a number', () => {
+    addMessages('damas', { pt: { seat: 'Jogador {seat}' } });
+    expect(seatTitle('draughts', 2, 'Black')).toBe('Dark');
+    expect(seatTitle('draughts', 1, 'White')).toBe('White');
+    expect(seatTitle('damas', 1, 'Player 1')).toBe('Jogador 1');
+    expect(seatTitle('damas', 2, 'White')).toBe('White');
   });
 
   test('name picks', () => {

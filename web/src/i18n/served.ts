@@ -7,11 +7,14 @@ const files = import.meta.glob<Messages>('../../../crates/*/words/*.json', {
   import: 'default',
 });
 
-/** What a game says, in each language; nothing if its crate has no words. */
+const wordsOf = (crate: string, language: Language): Messages =>
+  files[`../../../crates/${crate}/words/${language}.json`] ?? {};
+
+/** What a game says, in each language: what all games say, and the words of its crate, if it has any. */
 export function servedWords(game: string): Record<Language, Messages> {
   const words: Record<Language, Messages> = { en: {}, pt: {} };
   for (const language of LANGUAGES) {
-    words[language] = files[`../../../crates/${game}/words/${language}.json`] ?? {};
+    words[language] = { ...wordsOf('words', language), ...wordsOf(game, language) };
   }
   return words;
 }

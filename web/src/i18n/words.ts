@@ -11,9 +11,11 @@ export function seatName(game: string, seats: readonly SeatInfo[], seat: number)
   return info?.bot ? `${title} · ${t('kit.bot', { level: info.bot })}` : title;
 }
 
-/** What a seat is called in its game: Light, Blue. */
-export function seatTitle(game: string, seat: number, title?: string): string {
-  return wordedOr(game, `seat.${seat}`, title ?? String(seat));
+/** What a seat is called in its game: Light, Blue. A seat without a name of its own goes by its number. */
+export function seatTitle(game: string, seat: number, title = `Player ${seat}`): string {
+  const translate = gameTranslate(game);
+  if (translate.has(`seat.${seat}`)) return translate(`seat.${seat}`);
+  return title === `Player ${seat}` && translate.has('seat') ? translate('seat', { seat }) : title;
 }
 
 /** What the player to act is asked for. */

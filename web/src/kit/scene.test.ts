@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => scene.remove());
 
-const focused = () => (document.activeElement as unknown as SVGElement).dataset.pick;
+const focused = () => document.querySelector<SVGElement>(':focus')?.dataset.pick;
 
 function press(key: string, more: KeyboardEventInit = {}) {
   document.activeElement!.dispatchEvent(

@@ -9,7 +9,7 @@ export interface SeatMarks {
   readonly ink: string;
   /** Outline of the seat's shape, of radius 1 around 0,0. */
   readonly shape: string;
-  /** The shape's name, a key of the catalogue: `shape.circle`. */
+  /** The shape's name. */
   readonly shapeName: string;
   /** Fill with `url(#…)` after `<SeatPatterns />` was drawn in the same page. */
   readonly pattern: string;

@@ -7,3 +7,10 @@ window.matchMedia ??= (media: string) =>
     addListener: () => undefined,
     removeListener: () => undefined,
   }) as MediaQueryList;
+
+/** Nothing has a size in jsdom, so nothing changes it. */
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};

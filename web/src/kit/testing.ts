@@ -20,6 +20,9 @@ export interface Samples<V = unknown> {
   samples: Sample<V>[];
 }
 
+/** The samples of a `samples.json`, whose views are of this type. */
+export const readSamples = <V>(file: unknown): Sample<V>[] => (file as Samples<V>).samples;
+
 /** Picks that can be set, and that remember what was asked of them. */
 export class FakePicks implements Picks {
   options: Set<string>;

@@ -1,5 +1,5 @@
 /** The guest whom this browser belongs to. */
-import { api } from '../server/api';
+import { api } from '../client/api';
 import type { Me } from '../protocol';
 import { personName } from './names';
 

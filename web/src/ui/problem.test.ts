@@ -1,17 +1,14 @@
-import { afterEach, beforeAll, expect, it } from 'vitest';
-import { loadGame } from '../games';
-import { setLanguage } from '../i18n';
+import { afterEach, expect, it } from 'vitest';
+import { addMessages, setLanguage } from '../i18n';
 import type { Problem } from '../protocol';
-import { Refused, Unreachable } from '../server/api';
+import { Refused, Unreachable } from '../client/api';
 import { problemWords } from './problem';
 
-const table = { game: 'pathagon', seats: [] };
+const table = { game: 'draughts', seats: [] };
 const words = (problem: Problem) => problemWords(new Refused(problem), table);
-beforeAll(async () => {
-  setLanguage('pt');
-  await loadGame('pathagon');
-  setLanguage('en');
-  await loadGame('pathagon');
+addMessages('draughts', {
+  en: { 'why.not_empty': 'There is a man on {to}.' },
+  pt: { 'why.not_empty': 'Há uma pedra em {to}.' },
 });
 afterEach(() => setLanguage('en'));
 
@@ -24,11 +21,11 @@ it('says what is wrong in the reader’s language', () => {
 });
 
 it('says why the rules forbid something', () => {
-  const refusal = { rule: 'PAT-4', key: 'not_empty', args: { to: 'cell:d4' } };
-  const problem: Problem = { code: 'illegal_action', message: 'PAT-4 not_empty to=cell:d4', refusal };
-  expect(words(problem)).toBe('d4 is not empty.');
+  const refusal = { rule: 'DRA-4', key: 'not_empty', args: { to: 'cell:d4' } };
+  const problem: Problem = { code: 'illegal_action', message: 'DRA-4 not_empty to=cell:d4', refusal };
+  expect(words(problem)).toBe('There is a man on d4.');
   setLanguage('pt');
-  expect(words(problem)).toBe('d4 não está vazia.');
+  expect(words(problem)).toBe('Há uma pedra em d4.');
 });
 
 it('adds the server’s own words where only they say what exactly is wrong', () => {

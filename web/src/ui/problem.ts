@@ -1,7 +1,7 @@
 /** What went wrong, in words for people. */
 import { refusalWords, t } from '../i18n';
 import type { SeatInfo } from '../protocol';
-import { Refused } from '../server/api';
+import { Refused } from '../client/api';
 
 /** Refusals of which only the server's own words, in English, say what exactly is wrong. */
 const DETAILED = new Set(['bad_setup', 'bad_record', 'malformed']);

@@ -17,18 +17,18 @@ describe('how a game ended', () => {
     resultWords('nothing', seats, rest[0], rest[1], 'en', rest[2] ?? []);
 
   it('names the winners', () => {
-    expect(words(outcome(2), { how: 'played' })).toBe('Ben has won.');
+    expect(words(outcome(2), { how: 'played' })).toBe('Ben wins.');
     expect(words(outcome(1, 3), { how: 'played' })).toBe('Ada and Cleo share the win.');
-    expect(words(outcome(), { how: 'played' })).toBe('A draw: nobody has won.');
+    expect(words(outcome(), { how: 'played' })).toBe('A draw: nobody wins.');
   });
 
   it('says “you” to one person, and names to several at one screen', () => {
-    expect(words(outcome(2), { how: 'played' }, [2])).toBe('You have won!');
-    expect(words(outcome(2), { how: 'played' }, [1, 2])).toBe('Ben has won.');
+    expect(words(outcome(2), { how: 'played' }, [2])).toBe('You win!');
+    expect(words(outcome(2), { how: 'played' }, [1, 2])).toBe('Ben wins.');
   });
 
-  it('says who has given up, and that a game was broken off', () => {
-    expect(words(null, { how: 'resigned', seat: 1 })).toBe('Ada has given up.');
-    expect(words(null, { how: 'abandoned' })).toBe('The game was broken off.');
+  it('says who resigned, and that a game was abandoned', () => {
+    expect(words(null, { how: 'resigned', seat: 1 })).toBe('Ada resigned.');
+    expect(words(null, { how: 'abandoned' })).toBe('The game was abandoned.');
   });
 });

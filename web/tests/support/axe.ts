@@ -3,6 +3,13 @@ import type { Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { expect } from './test';
 
+declare global {
+  interface Window {
+    /** In the page, once its source has run there. */
+    axe: typeof axe;
+  }
+}
+
 /** Looks at the page by day and by night. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   expect(await faultsOf(page), `${what}, by day`).toEqual([]);
@@ -20,10 +27,10 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 async function faultsOf(page: Page, options: RunOptions = {}): Promise<string[]> {
   // Not as a script of the page: the server's content policy would forbid it.
   await page.evaluate(axe.source);
-  const results: AxeResults = await page.evaluate(
-    (how) => (window as unknown as { axe: typeof axe }).axe.run(document, how),
-    { resultTypes: ['violations' as const], ...options },
-  );
+  const results: AxeResults = await page.evaluate((how) => window.axe.run(document, how), {
+    resultTypes: ['violations' as const],
+    ...options,
+  });
   return results.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>

@@ -1,27 +1,20 @@
 /** What people do at a table, in one word each. */
 import type { Locator, Page } from '@playwright/test';
 import type { Created, Hint, NewTable } from '../../src/protocol';
+import { GAMES } from './games';
 import { expect } from './test';
 
-export const GAMES = ['pathagon', 'foragers', 'moonlight', 'phototaxis', 'the-lamp'] as const;
-export type Game = (typeof GAMES)[number];
-
-export const TITLES: Record<Game, string> = {
-  pathagon: 'Pathagon',
-  foragers: 'Forager Families of Planet X',
-  moonlight: 'Photosynthesis: Under the Moonlight',
-  phototaxis: 'Phototaxis',
-  'the-lamp': 'The Lamp',
-};
-
-/** Opens a table without the form for it: you against a bot unless told otherwise. Answers its id. */
-export async function openTable(page: Page, game: Game, plan: Partial<NewTable> = {}): Promise<string> {
+/** Opens a table without the form for it: you against bots unless told otherwise. Answers its id. */
+export async function openTable(page: Page, game: string, plan: Partial<NewTable> = {}): Promise<string> {
   await page.request.get('/api/me');
+  const fewest = GAMES.find(({ id }) => id === game)?.min_seats ?? 2;
   const usual: NewTable = {
     game,
     options: {},
     content: null,
-    seats: [{ kind: 'me' }, { kind: 'bot', level: 1 }],
+    seats: Array.from({ length: Math.max(2, fewest) }, (_, index) =>
+      index === 0 ? { kind: 'me' } : { kind: 'bot', level: 1 },
+    ),
     public: false,
     clock: null,
     hints: null,
@@ -32,7 +25,7 @@ export async function openTable(page: Page, game: Game, plan: Partial<NewTable> 
 }
 
 /** Opens a table and sits down at it. */
-export async function sitDown(page: Page, game: Game, plan: Partial<NewTable> = {}): Promise<string> {
+export async function sitDown(page: Page, game: string, plan: Partial<NewTable> = {}): Promise<string> {
   const table = await openTable(page, game, plan);
   await page.goto(`/t/${table}`);
   await expect(board(page)).toBeVisible();
@@ -114,8 +107,8 @@ export const note = (page: Page, title: 'Hint' | 'Why not?'): Locator =>
 /** Gives the game up, with all that the page asks before it believes that. */
 export async function giveUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Table', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Table' }).getByRole('button', { name: 'Give up' }).click();
-  await page.getByRole('dialog', { name: 'Give up' }).getByRole('button', { name: 'Give up' }).click();
+  await page.getByRole('dialog', { name: 'Table' }).getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog', { name: 'Resign' }).getByRole('button', { name: 'Resign' }).click();
   await expect(replayLink(page)).toBeVisible();
 }
 
@@ -125,5 +118,5 @@ export async function position(page: Page): Promise<string[]> {
     .locator('[data-pick]')
     .evaluateAll((spots) => spots.map((each) => each.getAttribute('aria-label') ?? ''));
   // How a place is marked at the moment is not part of the position.
-  return labels.map((label) => label.replace(/, (can be picked|picked|hinted|just played)/g, ''));
+  return labels.map((label) => label.replace(/, (can be picked|picked|hint|just played)/g, ''));
 }

@@ -2,8 +2,8 @@
 
 use lamplight_core::Seat;
 use lamplight_core::square::Side;
-use lamplight_core::square::ten::{Cell, Cells, SIZE};
-use lamplight_phototaxis::{LAMP, Phototaxis, Sides};
+use lamplight_core::square::ten::{Cell, Cells};
+use lamplight_phototaxis::{self as phototaxis, LAMP, Phototaxis, Sides};
 
 /// Farther than anything on the board.
 pub const FAR: u32 = 20;
@@ -52,25 +52,7 @@ impl Ground {
     /// Everything that is joined to some tiles, up to the Lamp.
     #[inline]
     pub fn flood(&self, from: Cells) -> Cells {
-        const LAST_FILE: u128 = Cells::file(SIZE - 1).bits();
-        let beyond = !(LAMP.bits());
-        let open = |side: Side| self.open[side as usize].bits();
-        let upward = open(Side::North) & open(Side::South) >> SIZE;
-        let across = open(Side::East) & open(Side::West) >> 1 & !LAST_FILE;
-        let (north, south) = (upward & beyond, upward << SIZE & beyond);
-        let (east, west) = (across & beyond, across << 1 & beyond);
-        let mut reached = from.bits();
-        loop {
-            let further = reached
-                | (reached & north) << SIZE
-                | (reached & south) >> SIZE
-                | (reached & east) << 1
-                | (reached & west) >> 1;
-            if further == reached {
-                return Cells::from_bits(reached);
-            }
-            reached = further;
-        }
+        phototaxis::flood(&self.open, from)
     }
 
     /// The tiles that a seat's moth can walk to.

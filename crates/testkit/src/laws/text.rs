@@ -46,7 +46,7 @@ impl<G: Present> Walk<'_, G> {
             let what = || format!("'{}' is refused: {refusal:?}", state.action_text(action));
             require(refusal.is_none() == self.legal.binary_search(&action).is_ok(), law, what)?;
             if let Some(refusal) = refusal {
-                self.check_key("refusals", G::WORDS.refusals, refusal.key, &refusal.args)?;
+                Self::check_key("refusals", G::WORDS.refusals, refusal.key, &refusal.args)?;
             }
         }
         if !conceivable.is_empty() {
@@ -64,7 +64,7 @@ impl<G: Present> Walk<'_, G> {
         })?;
         for action in self.possible() {
             for effect in state.effects(action, Viewer::Spectator) {
-                self.check_key("effects", G::WORDS.effects, effect.key, &effect.args)?;
+                Self::check_key("effects", G::WORDS.effects, effect.key, &effect.args)?;
             }
         }
 
@@ -79,7 +79,7 @@ impl<G: Present> Walk<'_, G> {
     }
 
     /// Whether a message is one that the game has declared, with its arguments.
-    fn check_key(&self, what: &str, keys: &[Key], key: &str, args: &Args) -> Result<(), Fault> {
+    fn check_key(what: &str, keys: &[Key], key: &str, args: &Args) -> Result<(), Fault> {
         if G::WORDS == Words::NONE {
             return Ok(());
         }

@@ -1,7 +1,10 @@
-/** The view as the game writes it (`crates/foragers/src/view.rs`), and a few questions to it. */
+/** A few questions to the view that the game writes. */
+import type { Family, View } from './types';
 
-export const COLOURS = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
-export type Colour = (typeof COLOURS)[number];
+export type { Family, View };
+
+export type Colour = Family['colour'];
+export const COLOURS: readonly Colour[] = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'];
 
 /** In the order of phases. */
 export const SIZES = ['large', 'medium', 'small'] as const;
@@ -10,37 +13,6 @@ export type Size = (typeof SIZES)[number];
 /** Seat and the first letter of the size: `2m`. */
 export type AnimalName = string;
 export type CellName = string;
-
-export interface Family {
-  colour: Colour;
-  /** Where the large, the medium and the small animal are: a cell, `hand` or `home`. */
-  animals: [string, string, string];
-  den: CellName | null;
-  predator: number | null;
-  prey: number | null;
-  place: number | null;
-}
-
-export interface View {
-  phase: 'place' | 'reveal' | 'start' | 'eaten' | 'stepped' | 'chase' | 'over';
-  mover: AnimalName | null;
-  /** Where the turn began, once the mover has stepped and may act again. */
-  began: CellName | null;
-  /** Animals waiting to be chased, the next one first. */
-  queue: AnimalName[];
-  /** Animals that this step has chased already. */
-  chased: AnimalName[];
-  /** Face-up tiles in the order of `COLOURS`. */
-  tiles: CellName[][];
-  face_down: CellName[];
-  /** In the order of seats. */
-  families: Family[];
-  /** Seats of families with all animals home, the first one first. */
-  done: number[];
-  cycles: number;
-  cycle_limit: number;
-  turns: number;
-}
 
 export interface Animal {
   name: AnimalName;

@@ -1,18 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { addMessages, effectWords, gameTranslate, pickWords, setLanguage } from '../../i18n';
-import { boardProps, draw, FakePicks, picksOf, type Samples } from '../../kit/testing';
+import { effectWords, gameTranslate, pickWords, refusalWords, setLanguage } from '../../i18n';
+import { addWords, boardProps, draw, FakePicks, picksOf, type Samples } from '../../kit/testing';
 import { kindOf } from '../../kit/types';
+import type { Effect } from '../../protocol';
 import moonlight from '.';
 import { ABILITIES } from './side/abilities';
 import { CELLS, EDGE, leavesOf, moonPlace, place, sunPlace } from './geometry';
 import { messages } from './messages';
 import { TREES } from './pieces/shapes';
 import file from './samples.json';
-import { PIECES, type AnimalName, type View } from './view';
+import type { AnimalName, View } from './view';
 import { cellWords } from './words';
 
 const { samples } = file as unknown as Samples<View>;
-addMessages(moonlight.id, messages);
+addWords(moonlight);
 const t = gameTranslate(moonlight.id);
 
 /** The last sample for which this holds. */
@@ -180,80 +181,12 @@ describe('board', () => {
 // --- words ---
 
 const ANIMALS = Object.keys(ABILITIES) as AnimalName[];
-const BABIES = ['double', 'small', 'medium', 'collect', 'light', 'plant', 'points', 'leaf'];
-const SEATS = ['Green', 'Blue', 'Yellow', 'Orange'];
 
-/** What the game can say: prompts, effects, things, places, picks, options and score lines of crates/moonlight. */
+/** What the drawing looks up by name. */
 const KEYS = [
-  ...['deal', 'keep', 'animal', 'elder', 'stone', 'tree', 'life', 'hatch', 'over'].map(
-    (key) => `prompt.${key}`,
-  ),
-  ...[
-    ...[
-      'received',
-      'hatched',
-      'kept',
-      'brought',
-      'added',
-      'bought',
-      'planted',
-      'collected',
-      'moved',
-      'lost',
-      'robbed',
-    ],
-    ...['hunted', 'took', 'used', 'ended', 'grew', 'reached', 'earned', 'spent'],
-  ].map((kind) => `effect.${kind}`),
-  ...ANIMALS.map((animal) => `thing.the ${animal}`),
-  ...BABIES.map((baby) => `thing.the token '${baby}'`),
-  ...SEATS.flatMap((seat) => [`thing.${seat}`, `thing.a seed of ${seat}`]),
-  ...[
-    ...['an animal board', 'baby turtles', 'a baby turtle', 'the elder', 'a moonstone', 'the dam', 'a seed'],
-    ...[
-      'a small tree',
-      'a medium tree',
-      'a large tree',
-      'the sun',
-      'the half moon',
-      'the full moon',
-      'round',
-    ],
-    ...['the turn', 'the game', 'light', 'points', 'moon points'],
-  ].map((thing) => `thing.${thing}`),
-  ...['the player board', 'the supply', ...PIECES].map((from) => `place.${from}`),
-  ...samples.flatMap(({ now: { view } }) =>
-    [view.moon, view.next_moon].flatMap((moon) => (moon ? [`place.${moon.slot.join(' ')}`] : [])),
-  ),
-  ...[
-    ...[
-      'end',
-      'grow',
-      'collect',
-      'tusk',
-      'tusk seed',
-      'run',
-      'sow',
-      'eat',
-      'scare',
-      'dig',
-      'steal',
-      'hunt 3',
-      'hunt 7',
-    ],
-    ...['hunt 10', 'fertilise available', 'fertilise board', 'dam', 'improve', 'hatch'],
-    ...BABIES.filter((baby) => baby !== 'points').map((baby) => `use ${baby}`),
-  ].map((button) => `pick.button:${button}`),
-  ...[...PIECES, ...ANIMALS].map((piece) => `pick.piece:${piece}`),
-  ...ANIMALS.map((animal) => `pick.card:${animal}`),
-  ...[1, 2, 3, 4].flatMap((seat) => [`pick.seat:${seat}`, `seat.${seat}`, `option.first.${seat}`]),
-  ...['moon', 'elder', 'moonstones', 'advanced', 'first'].map((option) => `option.${option}`),
-  ...['scoring tokens', 'light left', 'moon points left', 'baby turtle'].map((label) => `score.${label}`),
   ...moonlight.tutorial.map(({ say }) => say),
   ...ANIMALS.map((animal) => `animal.${animal}`),
-  ...ANIMALS.flatMap((animal) =>
-    ABILITIES[animal].flatMap(({ name }) => [`ability.${name}`, `ability.${name}.does`]),
-  ),
-  ...BABIES.map((baby) => `baby.${baby}`),
+  ...ANIMALS.flatMap((animal) => ABILITIES[animal].map(({ name }) => `ability.${name}.does`)),
 ];
 
 describe('words', () => {
@@ -284,28 +217,45 @@ describe('words', () => {
   }
 
   it('words effects that the samples do not hold', () => {
-    const say = (effect: Parameters<typeof effectWords>[1]) =>
-      effectWords(moonlight.id, effect, full.seats, 1);
-    expect(say({ kind: 'moved', thing: 'the sun', from: 'a4', to: 'd7' })).toBe('Now the sun stands at d7.');
-    expect(say({ kind: 'moved', thing: 'the full moon', from: 'b1 c1', to: 'c1 d1' })).toBe(
-      'Now the full moon stands between c1 and d1.',
+    const say = (key: string, args: Effect['args'], viewer: number | null = null) =>
+      effectWords(moonlight.id, { key, args }, full.seats, viewer);
+    const fox = { seat: 'seat:1', piece: 'piece:fox', from: 'cell:c3', to: 'cell:d1' };
+    expect(say('moved', fox)).toBe('Ada moves the fox from c3 to d1.');
+    expect(say('moved', fox, 1)).toBe('You move the fox from c3 to d1.');
+    expect(say('sun_moved', { corner: 'word:d7' })).toBe('The sun now stands at d7.');
+    expect(say('moon_moved', { face: 'word:full', one: 'word:c1', other: 'word:d1' })).toBe(
+      'The full moon now stands between c1 and d1.',
     );
-    expect(say({ kind: 'moved', seat: 1, thing: 'the fox', from: 'c3', to: 'd1' })).toBe(
-      'Ada moves the fox from c3 to d1.',
+    const theft = { seat: 'seat:1', from: 'seat:2', amount: 2 };
+    expect(say('stole', theft)).toBe('Ada steals 2 light from Bruno.');
+    expect(say('stole', { ...theft, amount: 0 }, 1)).toBe('You steal no light from Bruno.');
+    const crop = { seat: 'seat:1', from: 'cell:d4', amount: 19, cost: 4 };
+    expect(say('collected', crop, 1)).toBe(
+      'You collect the large tree on d4 for 4 light and score 19 points.',
     );
-    expect(say({ kind: 'lost', seat: 2, thing: 'a seed', from: 'c3' })).toBe('Bruno loses a seed on c3.');
-    expect(say({ kind: 'lost', seat: 2, thing: 'light', amount: 2 })).toBe('Bruno loses 2 light.');
-    expect(say({ kind: 'earned', seat: 1, thing: 'moon points', amount: 1 })).toBe('Ada earns 1 moon point.');
-    expect(say({ kind: 'grew', seat: 1, thing: 'c3', from: 'small', to: 'medium' })).toBe(
-      'Ada grows a small tree on c3 into a medium tree.',
+    expect(say('earned_moon', { seat: 'seat:1', amount: 1 })).toBe('Ada earns 1 moon point.');
+    const fertilised = { seat: 'seat:1', to: 'cell:d4', source: 'word:board' };
+    expect(say('fertilised', fertilised, 1)).toBe(
+      'Your badger grows the seed on d4 into a small tree from your player board.',
     );
     setLanguage('pt');
-    expect(say({ kind: 'earned', seat: 1, thing: 'light', amount: 3 })).toBe('Ada recebe 3 pontos Solares.');
-    expect(say({ kind: 'ended', thing: 'the game' })).toBe('O jogo acabou.');
-    expect(say({ kind: 'moved', thing: 'the half moon', from: 'b1 c1', to: 'c1 d1' })).toBe(
+    expect(say('earned_light', { seat: 'seat:1', amount: 3 })).toBe('Ada recebe 3 pontos Solares.');
+    expect(say('hatched', { seat: 'seat:1', card: 'card:light' }, 1)).toBe(
+      'Você faz nascer uma Tartaruga Bebê: 3 pontos Solares.',
+    );
+    expect(say('moon_moved', { face: 'word:half', one: 'word:c1', other: 'word:d1' })).toBe(
       'Agora a Meia-lua está entre c1 e d1.',
     );
-    expect(say({ kind: 'moved', thing: 'the sun', from: 'a4', to: 'd7' })).toBe('Agora o Sol está em d7.');
+  });
+
+  it('words reasons', () => {
+    const why = (key: string, args: Effect['args']) => refusalWords(moonlight.id, { key, args }, full.seats);
+    const foreign = { seat: 'seat:2', piece: 'piece:small', from: 'cell:d4' };
+    expect(why('others_piece', foreign)).toBe('The small tree on d4 is Bruno’s.');
+    expect(why('none_available', { piece: 'piece:medium' })).toBe('You have no medium tree available.');
+    setLanguage('pt');
+    expect(why('others_piece', foreign)).toBe('A Árvore Pequena em d4 é de Bruno.');
+    expect(why('moon_cost', { cost: 5, moon: 1 })).toBe('Isso custa 5 pontos Lua, e você tem 1.');
   });
 
   it('tells what is on a cell', () => {
@@ -313,7 +263,7 @@ describe('words', () => {
     const { cell, seat, piece } = view.pieces.find((one) => one.piece !== 'seed')!;
     const words = cellWords(view, cell, null, t);
     expect(words).toContain(cell);
-    expect(words).toContain(t(`piece.${piece}`, { seat: t(`seat.${seat}`) }));
+    expect(words).toContain(t(`owned.${piece}`, { seat: t(`seat.${seat}`) }));
     expect(cellWords(view, view.elder!, null, t)).toContain('the Great Elder Tree');
     const lit = view.moon!.lit[0]!;
     expect(cellWords(view, lit, 'moon', t)).toContain('in moonlight');

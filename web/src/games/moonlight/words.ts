@@ -12,7 +12,7 @@ export function cellWords(view: View, cell: string, shown: Shown, t: Translate):
   const words = [cell, t('leaves', { count: leavesOf(cell) })];
   const piece = pieceOn(view, cell);
   const animal = animalOn(view, cell);
-  if (piece) words.push(t(`piece.${piece.piece}`, { seat: t(`seat.${piece.seat}`) }));
+  if (piece) words.push(t(`owned.${piece.piece}`, { seat: t(`seat.${piece.seat}`) }));
   if (view.elder === cell) words.push(t('elder'));
   if (view.stones.includes(cell)) words.push(t('stone'));
   if (view.eggs.includes(cell)) words.push(t('egg'));
@@ -55,7 +55,8 @@ export function describe(view: View, seats: readonly SeatInfo[], t: Translate): 
           }),
         ];
   if (view.moon && view.round > 0) {
-    sky.push(t('describe.moon', { face: view.moon.face, slot: t(`place.${view.moon.slot.join(' ')}`) }));
+    const [one, other] = view.moon.slot;
+    sky.push(t('describe.moon', { face: t(`word.${view.moon.face}`), one, other }));
   }
   const players = view.players.map((player, index) => {
     const own = view.pieces.filter((piece) => piece.seat === index + 1);

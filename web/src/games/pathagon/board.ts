@@ -1,7 +1,7 @@
 /** Where everything lies on Pathagon's board, in board units: a square is 100 wide, the field begins at 0,0. */
 import { squareNames, squarePoint } from '../../kit/square';
 import type { Point } from '../../kit/types';
-import type { View } from './view';
+import type { View } from './types';
 
 export const SIZE = 7;
 export const CELL = 100;

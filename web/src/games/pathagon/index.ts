@@ -7,7 +7,7 @@ import { messages } from './messages';
 import Side from './Side.svelte';
 import Sign from './Sign.svelte';
 import { tutorial } from './tutorial';
-import type { View } from './view';
+import type { View } from './types';
 
 /** Who has pieces where, in words. */
 function describe(view: View, _seats: SeatInfo[], t: Translate): string {

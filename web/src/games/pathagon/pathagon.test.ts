@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { boardProps, draw, type Samples } from '../../kit/testing';
+import { boardProps, draw, readSamples } from '../../kit/testing';
 import { at, FIELD, litPath, slot, SQUARES } from './board';
 import pathagon from './index';
 import file from './samples.json';
-import type { View } from './view';
+import type { View } from './types';
 
-const { samples } = file as unknown as Samples<View>;
+const samples = readSamples<View>(file);
 const won = samples.find((sample) => sample.now.view.path.length > 0)!;
 const trapped = samples.find((sample) => sample.now.view.closed.length > 0)!;
 
@@ -76,7 +76,7 @@ describe('the board', () => {
     expect(drawn.picks()).toEqual(new Set(SQUARES.map((square) => `cell:${square}`)));
     for (const [index, squares] of view.pieces.entries()) {
       const pieces = [...drawn.target.querySelectorAll(`.piece use[href="#pathagon-${index + 1}"]`)].map(
-        (use) => (use.parentElement as unknown as SVGElement).style.transform,
+        (use) => use.closest<SVGElement>('.piece')!.style.transform,
       );
       const places = squares.map(at).map(({ x, y }) => `translate(${x}px, ${y}px)`);
       expect(pieces.sort()).toEqual(places.sort());

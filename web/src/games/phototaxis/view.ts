@@ -1,83 +1,15 @@
-/** What a viewer knows of a game of Phototaxis, as the rules write it. */
-export interface View {
-  /** What happens next. */
-  phase: Phase;
-  /** The seat whose turn it is. */
-  mover: number;
-  /** From 1. */
-  round: number;
-  /** Turns begun; 0 during set-up. */
-  turn: number;
-  /** In the last two rounds: how many more seats play passes to. */
-  last: number | null;
-  /** Plums without which nobody enters the Lamp. */
-  required: number;
-  cards: CardView[];
-  plum_cards: PlumView[];
-  /** Tiles with a plum token. */
-  tokens: string[];
-  mantises: string[];
-  /** The moths' tiles, by seat. */
-  moths: string[];
-  /** Plums gathered, by seat. */
-  plums: number[];
-  /** The round in which each moth came into the Lamp, by seat. */
-  arrived: (number | null)[];
-  hands: HandView[];
-  /** Cards in the path deck. */
-  deck: number;
-  /** Path cards in the deck and in hands where the viewer cannot see them. */
-  unseen: PathCounts;
-  discards: PathCounts;
-  /** The path deck as it was last made of discards. */
-  shuffled: PathCounts | null;
-  mystery_deck: MysteryCounts;
-  mystery_discards: MysteryCounts;
-  /** Alone: how many of the twelve mystery cards are still to come. */
-  mystery_left?: number;
-}
+/** A few questions to the view that the game writes. */
+import type { CardView, HandView, View } from './types';
 
-export type Phase =
-  | 'reveal'
-  | 'deal'
-  | 'begin'
-  | 'draw'
-  | 'place'
-  | 'extra'
-  | 'take'
-  | 'move'
-  | 'mystery'
-  | 'mantis'
-  | 'glow'
-  | 'gust'
-  | 'nectar'
-  | 'refill'
-  | 'discard'
-  | 'surplus'
-  | 'over';
+export type { CardView, HandView, PlumView, View } from './types';
+export type Phase = View['phase'];
+export type PathKind = CardView['kind'];
+/** How many of each kind; kinds that there are none of are left out. */
+export type PathCounts = HandView['known'];
+export type MysteryCounts = View['mystery_deck'];
+export type MysteryKind = keyof MysteryCounts;
 
-/** A path card on the board. */
-export interface CardView {
-  tile: string;
-  kind: PathKind;
-  /** Open sides, clockwise from the north: `nes`. */
-  sides: string;
-}
-
-/** A plum card, face down as long as its sides are not known. */
-export interface PlumView {
-  tile: string;
-  sides: string | null;
-}
-
-/** A hand: its size, the cards in it that everybody knows, and all of them where the viewer may look. */
-export interface HandView {
-  size: number;
-  known: PathCounts;
-  cards?: PathCounts;
-}
-
-export const PATH_KINDS = [
+export const PATH_KINDS: readonly PathKind[] = [
   'straight',
   'curve',
   'tee',
@@ -86,15 +18,9 @@ export const PATH_KINDS = [
   'curve+',
   'straight-',
   'curve-',
-] as const;
-export type PathKind = (typeof PATH_KINDS)[number];
+];
 
-export const MYSTERY_KINDS = ['mantis', 'glow', 'gust', 'nectar'] as const;
-export type MysteryKind = (typeof MYSTERY_KINDS)[number];
-
-/** How many of each kind; kinds that there are none of are left out. */
-export type PathCounts = Partial<Record<PathKind, number>>;
-export type MysteryCounts = Partial<Record<MysteryKind, number>>;
+export const MYSTERY_KINDS: readonly MysteryKind[] = ['mantis', 'glow', 'gust', 'nectar'];
 
 /** Mystery cards that a game alone lasts. */
 export const NIGHT = 12;

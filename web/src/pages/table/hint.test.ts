@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { loadGame } from '../../games';
 import { setLanguage } from '../../i18n';
+import { servedWords } from '../../i18n/served';
 import type { Hint, SeatInfo } from '../../protocol';
 import { adviceOf } from './hint';
 
@@ -29,14 +30,14 @@ beforeAll(async () => {
 
 it('says what a bot would do, and why', () => {
   const { deed, reason } = adviceOf('pathagon', hint, seats, 1, 'en');
-  expect(deed).toBe('You place a piece on d4.');
+  expect(deed).toBe(servedWords('pathagon').en['effect.placed.you']!.replace('{to}', 'd4'));
   expect(reason).toBe(
-    'The bot expects to win 63 times out of 100 from here. Of 49 choices it liked this one best. ' +
-      'It looked at 12,345 positions. Play may go on with c3, d5.',
+    'From here, the bot expects to win 63 times out of 100. Of 49 moves, it liked this one best. ' +
+      'It looked at 12,345 positions. The game might go on like this: c3, d5.',
   );
 });
 
 it('does not pretend to have chosen where there is no choice', () => {
   const only: Hint = { ...hint, choices: 1, line: ['d4'] };
-  expect(adviceOf('pathagon', only, seats, 1, 'en').reason).toBe('There is nothing else to do.');
+  expect(adviceOf('pathagon', only, seats, 1, 'en').reason).toBe('It is your only move.');
 });

@@ -1,7 +1,7 @@
 /** Looking at what has been: one position of the log, or everything since one's last turn, without leaving the table. */
 import type { Frame } from '../../protocol';
-import { api } from '../../server/api';
-import type { Table } from '../../server/table.svelte';
+import { api } from '../../client/api';
+import type { Table } from '../../client/table.svelte';
 
 /** How long each position stays when they are shown one after the other. */
 const PACE = 900;

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Table } from '../../server/table.svelte';
-import { Sharing } from './sharing.svelte';
+import { Sharing, type SharedTable } from './sharing.svelte';
 
 /** A table as far as sharing a screen is concerned. */
-class Pretended {
+class Pretended implements SharedTable {
   you = $state.raw<{ viewer: number | null; seats: number[] }>({ viewer: 1, seats: [1, 3] });
-  now = $state.raw<{ stage: string; to_act: number | null }>({ stage: 'running', to_act: 2 });
+  now = $state.raw<SharedTable['now']>({ stage: 'running', to_act: 2 });
   settled = $state(true);
   /** What was asked for: a seat, and whether everything is to be hidden until it has come. */
   turned: [number | null, boolean][] = [];
@@ -24,7 +23,7 @@ class Pretended {
   }
 
   share(secrets: boolean): Sharing {
-    return new Sharing(this as unknown as Table, secrets);
+    return new Sharing(this, secrets);
   }
 }
 

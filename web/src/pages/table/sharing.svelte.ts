@@ -1,14 +1,23 @@
 /** Several people at one screen: whose eyes the table is for, and the curtain between turns where hands are hidden. */
-import type { Table } from '../../server/table.svelte';
+import type { Now, You } from '../../protocol';
+
+/** What sharing a screen needs of a table. */
+export interface SharedTable {
+  readonly you: Pick<You, 'viewer' | 'seats'>;
+  readonly now: Pick<Now, 'stage' | 'to_act'>;
+  /** Whether everything that has happened has been shown. */
+  readonly settled: boolean;
+  viewAs(seat: number | null, how?: { hide?: boolean }): void;
+}
 
 export class Sharing {
-  readonly #table: Table;
+  readonly #table: SharedTable;
   readonly #secrets: boolean;
   /** For whom the curtain was raised last. At first nobody knows who sits in front of the screen. */
   #seated = $state<number | null>(null);
 
   /** `secrets`: players of this game know something that others must not see. */
-  constructor(table: Table, secrets: boolean) {
+  constructor(table: SharedTable, secrets: boolean) {
     this.#table = table;
     this.#secrets = secrets;
   }

@@ -1,5 +1,5 @@
-import { api } from '../../server/api';
-import type { Table } from '../../server/table.svelte';
+import { api } from '../../client/api';
+import type { Table } from '../../client/table.svelte';
 
 /**
  * Takes a seat. By a request, not over the table's connection: that is opened anew as soon as there is a seat to look from,

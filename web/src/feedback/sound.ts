@@ -94,6 +94,7 @@ export function play(sound: Sound): void {
   }
 }
 
+/** What happened, by the first word of an effect's key: `lost` of `lost_point`. */
 const TAKING: ReadonlySet<string> = new Set([
   'trapped',
   'captured',
@@ -101,23 +102,33 @@ const TAKING: ReadonlySet<string> = new Set([
   'burnt',
   'lost',
   'chased',
-  'eaten',
+  'ate',
+  'stole',
+  'hunted',
 ]);
 const GAINING: ReadonlySet<string> = new Set([
   'earned',
+  'gained',
   'scored',
   'awarded',
   'collected',
-  'gained',
+  'gathered',
+  'found',
   'won',
   'joined',
 ]);
 
+const verbOf = (effect: Effect): string => effect.key.split('_')[0]!;
+
+/** Whether dice fall. */
+export const isRoll = (effects: readonly Effect[]): boolean =>
+  effects.some((effect) => verbOf(effect) === 'rolled');
+
 /** The sound of what an action did: its most telling effect. */
 export function soundOf(effects: readonly Effect[]): Sound | null {
-  const keys = new Set(effects.map((effect) => effect.key));
-  if (keys.has('rolled')) return 'roll';
-  if ([...keys].some((key) => TAKING.has(key))) return 'take';
-  if ([...keys].some((key) => GAINING.has(key))) return 'gain';
+  if (isRoll(effects)) return 'roll';
+  const verbs = effects.map(verbOf);
+  if (verbs.some((verb) => TAKING.has(verb))) return 'take';
+  if (verbs.some((verb) => GAINING.has(verb))) return 'gain';
   return effects.some((effect) => effect.args.to !== undefined) ? 'place' : null;
 }

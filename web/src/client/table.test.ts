@@ -201,7 +201,7 @@ test('the table can be seen from another seat, and nothing of the old one stays'
   socket().say({
     ...welcome([acted(1, 2, null)], nowAt(1, { view: 'other' })),
     you: { ...you, viewer: 2 },
-  } as never);
+  });
   expect(table.shown.view).toBe('other');
   expect(table.you.viewer).toBe(2);
 });
@@ -209,14 +209,14 @@ test('the table can be seen from another seat, and nothing of the old one stays'
 test('whoever takes a seat looks from there', () => {
   table.viewAs(null);
   const watching = { ...you, viewer: null };
-  socket().say({ ...welcome([acted(1, 2, null)], nowAt(1)), you: watching } as never);
+  socket().say({ ...welcome([acted(1, 2, null)], nowAt(1)), you: watching });
   expect(table.you.viewer).toBeNull();
   expect(sockets).toHaveLength(2);
 
   table.leave();
   return Table.join('abc', {}, { open: (address) => (sockets.push(new FakeSocket(address)), socket()) }).then(
     (guest) => {
-      socket().say({ ...welcome([], nowAt(0)), you: { ...watching, seats: [] } } as never);
+      socket().say({ ...welcome([], nowAt(0)), you: { ...watching, seats: [] } });
       expect(sockets).toHaveLength(3);
       socket().say({ type: 'you', you: { ...watching, seats: [2] } });
       expect(sockets).toHaveLength(4);

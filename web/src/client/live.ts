@@ -9,8 +9,8 @@ import { Refused, Unreachable } from './api';
 export interface Socket {
   send(text: string): void;
   close(): void;
-  onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: (() => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
 }
 
 /** How the connection is. `waiting`: it broke, and is tried again. `ended`: the server does not want us. */
@@ -121,7 +121,7 @@ export class Live {
     if (this.#retry !== null) clearTimeout(this.#retry);
     this.#retry = null;
     this.#set('connecting');
-    const open = this.#options.open ?? ((address: string) => new WebSocket(address) as unknown as Socket);
+    const open = this.#options.open ?? ((address: string): Socket => new WebSocket(address));
     const socket = open(this.#options.address());
     this.#socket = socket;
     let farewell: Problem | null = null;

@@ -3,8 +3,8 @@ import type { ClientMessage, Event, Now, ServerMessage, TableInfo, You } from '.
 import type { Socket } from './live';
 
 export class FakeSocket implements Socket {
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onmessage: ((event: MessageEvent) => void) | null = null;
+  onclose: ((event: CloseEvent) => void) | null = null;
   readonly sent: ClientMessage[] = [];
   closed = false;
   readonly address: string;
@@ -23,12 +23,12 @@ export class FakeSocket implements Socket {
 
   /** The server says something. */
   say(message: ServerMessage): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
+    this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(message) }));
   }
 
   /** The connection breaks. */
   break(): void {
-    this.onclose?.();
+    this.onclose?.(new CloseEvent('close'));
   }
 }
 
@@ -65,7 +65,9 @@ export const nowAt = (version: number, more: Partial<Now> = {}): Now => ({
   ...more,
 });
 
-export const welcome = (events: Event[], now: Now, since = 0, build = 'one'): ServerMessage => ({
+type Welcome = Extract<ServerMessage, { type: 'welcome' }>;
+
+export const welcome = (events: Event[], now: Now, since = 0, build = 'one'): Welcome => ({
   type: 'welcome',
   protocol: 2,
   build,

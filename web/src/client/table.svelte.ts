@@ -1,19 +1,13 @@
-/**
- * A table as the page shows it, and all that can be asked of it. The truth is `now`; what is *shown* follows it step by
- * step, so that each action can be seen (`shown`, `settled`).
- */
+/** A table as the server tells of it, and all that can be asked of it. The truth is `now`; what is shown of it follows. */
 import { touched } from '../kit/picking';
 import { PickMachine } from '../kit/picks.svelte';
 import { hasDrawing } from '../games';
 import type { GameModule } from '../kit/types';
-import { motion } from '../settings.svelte';
 import type {
   Command,
-  Effect,
   Event,
   Hint,
   Line,
-  Mark,
   Now,
   Problem,
   Refusal,
@@ -23,21 +17,8 @@ import type {
   You,
 } from '../protocol';
 import { api, liveAddress, Refused, Unreachable } from './api';
-import { Beats, type Clockwork } from './beats';
 import { Live, type Answer, type Socket, type Status } from './live';
-
-/** What Board and Side draw. */
-export interface Shown {
-  readonly view: unknown;
-  /** What stands on the cells, for a game that the page has no drawing of. */
-  readonly marks: readonly Mark[];
-  /** What the action did that led here. */
-  readonly effects: readonly Effect[];
-  /** That action; none at the start. */
-  readonly line: Line | null;
-  /** Grows with every action shown. */
-  readonly beat: number;
-}
+import { lineOf, Showing, type Shown, type ShowingOptions } from './showing.svelte';
 
 /** A message in the chat. */
 export interface Said {
@@ -54,18 +35,9 @@ export interface Explanation {
   readonly picks: readonly string[];
 }
 
-interface Beat {
-  readonly view: unknown;
-  /** None: what stood on the cells then is not known. */
-  readonly marks?: readonly Mark[] | undefined;
-  readonly line: Line;
-}
-
 /** For tests. */
-export interface TableOptions {
+export interface TableOptions extends ShowingOptions {
   open?(address: string): Socket;
-  clockwork?: Clockwork;
-  hidden?(): boolean;
 }
 
 /** The log after these events: what was taken back is gone. */
@@ -73,8 +45,7 @@ export function linesOf(events: readonly Event[]): Line[] {
   const lines: Line[] = [];
   for (const event of events) {
     if (event.kind === 'acted') {
-      const { ply, turn, actor, text, effects } = event;
-      lines.push({ ply, turn, actor, text, effects });
+      lines.push(lineOf(event));
     } else if (event.kind === 'undone') {
       lines.length = Math.min(lines.length, event.length);
     }
@@ -88,15 +59,6 @@ function ownSeat(you: You, now: Now): number | null {
   return you.seats.find((seat) => seat === now.to_act) ?? you.seats[0] ?? null;
 }
 
-const isRoll = (line: Line): boolean => line.effects.some((effect) => effect.key === 'rolled');
-
-/** Whether chance does the same sort of thing twice: another tile is turned up, another card dealt. */
-function alike({ line }: Beat, { line: next }: Beat): boolean {
-  if (line.actor !== null || next.actor !== null || isRoll(line)) return false;
-  const keys = (of: Line) => of.effects.map((effect) => effect.key).join();
-  return keys(line) === keys(next);
-}
-
 export class Table {
   readonly id: string;
   /** What does not change. */
@@ -107,9 +69,6 @@ export class Table {
   now = $state.raw<Now>()!;
   /** By this browser's clock, when `now` came: clocks run from there. */
   received = $state(0);
-  shown = $state.raw<Shown>({ view: null, marks: [], effects: [], line: null, beat: 0 });
-  /** Whether everything that has happened has been shown. Nothing can be picked before. */
-  settled = $state(true);
   /** Everything that has happened, in order. */
   events = $state.raw<readonly Event[]>([]);
   status = $state<Status>('connecting');
@@ -145,11 +104,7 @@ export class Table {
     new Set(this.hint && this.hint.version === this.now.version && this.active ? this.hint.picks : []),
   );
   readonly picks: PickMachine;
-  /** How long it takes to see what an action did, if the game knows (GameModule.time). */
-  time: GameModule['time'];
-
-  readonly #options: TableOptions;
-  readonly #beats: Beats<Beat>;
+  readonly #showing: Showing;
   readonly #live: Live;
   /** The last version seen; what comes next must be one more. */
   #version = 0;
@@ -157,8 +112,6 @@ export class Table {
   /** Whether the guest chose to look on although they have a seat. */
   #watching = false;
   #build: string | null;
-  /** What can be shown again: the viewer's own last action first, then all that has happened since. */
-  #recent = $state.raw<readonly Beat[]>([]);
 
   private constructor(details: TableDetails, build: string | null, options: TableOptions) {
     this.id = details.table.id;
@@ -166,19 +119,9 @@ export class Table {
     this.you = details.you;
     this.#seat = details.you.viewer;
     this.#build = build;
-    this.#options = options;
-    this.#beats = new Beats<Beat>(
-      (beat) => this.#show(beat),
-      () => this.#settle(),
-      {
-        time: ({ line }) => this.time?.(line.effects),
-        slow: ({ line }) => isRoll(line),
-        alike,
-        clockwork: options.clockwork,
-      },
-    );
+    this.#showing = new Showing(() => ({ now: this.now, line: this.lines.at(-1) ?? null }), options);
     this.#take(details.now);
-    this.#settle();
+    this.#showing.settle();
     // eslint-disable-next-line @typescript-eslint/no-this-alias
     const table = this;
     this.picks = new PickMachine({
@@ -227,7 +170,7 @@ export class Table {
 
   /** Leaves the table's stream; the page no longer shows it. */
   leave(): void {
-    this.#beats.clear();
+    this.#showing.end();
     this.#live.close();
   }
 
@@ -238,12 +181,11 @@ export class Table {
   viewAs(seat: number | null, { hide = false } = {}): void {
     if (seat === this.you.viewer) return;
     this.#watching = seat === null;
-    if (hide) this.shown = { ...this.shown, view: null, marks: [], effects: [] };
+    if (hide) this.#showing.hide();
     this.#seat = seat;
     // What another seat knows of what has happened is another story: everything anew. Nothing of the old one stays.
     this.#version = 0;
-    this.#beats.clear();
-    this.#recent = [];
+    this.#showing.forget();
     this.hint = null;
     this.explanation = null;
     this.#live.reconnect();
@@ -316,22 +258,35 @@ export class Table {
     }
   }
 
+  // --- what is shown ---
+
+  get shown(): Shown {
+    return this.#showing.shown;
+  }
+
+  /** Whether everything that has happened has been shown. Nothing can be picked before. */
+  get settled(): boolean {
+    return this.#showing.settled;
+  }
+
+  /** Tells how long it takes to see what an action did, if the game knows. */
+  set time(time: GameModule['time']) {
+    this.#showing.time = time;
+  }
+
   /** Whether there is something to show again: what has happened since the viewer's last action. */
   get canReplay(): boolean {
-    return this.settled && this.#recent.length > 1;
+    return this.#showing.canReplay;
   }
 
   /** Shows again what has happened since the viewer's last action. */
   replayRecent(): void {
-    if (!this.canReplay) return;
-    this.settled = false;
-    this.#beats.push(this.#recent);
+    this.#showing.replayRecent();
   }
 
   /** Goes to the present at once. */
   skip(): void {
-    this.#beats.clear();
-    this.#settle();
+    this.#showing.skip();
   }
 
   #receive(message: ServerMessage): void {
@@ -345,9 +300,7 @@ export class Table {
         if (message.since === 0) {
           this.events = [];
           this.#version = 0;
-          this.#recent = [];
-          this.#beats.clear();
-          this.settled = true;
+          this.#showing.forget();
         }
         this.#happened(message.events, message.now);
         this.#sitDown();
@@ -357,7 +310,7 @@ export class Table {
         break;
       case 'presence':
         this.#take(message.now);
-        if (this.settled) this.#settle();
+        if (this.settled) this.#showing.settle();
         break;
       case 'you':
         this.you = message.you;
@@ -399,40 +352,7 @@ export class Table {
     this.#version = fresh.at(-1)?.version ?? this.#version;
     if (fresh.length > 0) this.events = [...this.events, ...fresh];
     this.#take(now);
-    const still = !motion() || (this.#options.hidden?.() ?? document.visibilityState === 'hidden');
-    const beats: Beat[] = [];
-    // What the last action led to is the present itself, and is sent only once.
-    const latest = news
-      ? fresh.findLast((event) => event.kind === 'acted' || event.kind === 'undone')
-      : undefined;
-    for (const event of fresh) {
-      if (event.kind === 'undone') {
-        // Back to the present at once: what was being shown never happened.
-        beats.length = 0;
-        this.#recent = [];
-        this.#beats.clear();
-      } else if (event.kind === 'acted') {
-        const { ply, turn, actor, text, effects } = event;
-        const line: Line = { ply, turn, actor, text, effects };
-        const view = event.view ?? (event === latest ? now.view : null);
-        if (view === null) {
-          beats.length = 0;
-          this.#recent = [];
-          continue;
-        }
-        const beat: Beat = { view, line, marks: event === latest ? now.marks : undefined };
-        const own = actor !== null && actor === this.you.viewer;
-        this.#recent = own ? [beat] : [...this.#recent, beat];
-        beats.push(beat);
-      }
-    }
-    if (still) this.#beats.clear();
-    if (beats.length > 0 && !still) {
-      this.settled = false;
-      this.#beats.push(beats);
-    } else if (!this.#beats.busy) {
-      this.#settle();
-    }
+    this.#showing.follow(fresh, now, this.you.viewer, news);
   }
 
   #take(now: Now): void {
@@ -440,23 +360,5 @@ export class Table {
     if (this.explanation && now.version !== this.now?.version) this.explanation = null;
     this.now = now;
     this.received = Date.now();
-  }
-
-  #show({ view, line, marks = this.shown.marks }: Beat): void {
-    this.shown = { view, marks, line, effects: line.effects, beat: this.shown.beat + 1 };
-  }
-
-  /** Shows the present. */
-  #settle(): void {
-    const line = this.lines.at(-1) ?? null;
-    const same = line?.ply === this.shown.line?.ply && line?.text === this.shown.line?.text;
-    this.shown = {
-      view: this.now.view,
-      marks: this.now.marks ?? [],
-      line,
-      effects: line?.effects ?? [],
-      beat: this.shown.beat + (same ? 0 : 1),
-    };
-    this.settled = true;
   }
 }

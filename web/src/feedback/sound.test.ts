@@ -11,7 +11,7 @@ test('an action sounds like the most telling thing it did', () => {
   ).toBe('take');
   expect(
     soundOf([
-      { key: 'rolled', args: { amount: 3 } },
+      { key: 'rolled_dice', args: { amount: 3 } },
       { key: 'moved', args: { to: 'cell:7' } },
     ]),
   ).toBe('roll');

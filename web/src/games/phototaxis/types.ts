@@ -1,0 +1,137 @@
+// Written from the game's view in Rust by `make golden`. A test compares the two: do not edit.
+
+/**
+ * A path card on the board.
+ */
+export type CardView = { 
+/**
+ * Where it lies.
+ */
+tile: string, 
+/**
+ * What it is.
+ */
+kind: "straight" | "curve" | "tee" | "cross" | "straight+" | "curve+" | "straight-" | "curve-", 
+/**
+ * How it lies.
+ */
+sides: string, };
+
+/**
+ * A hand as the viewer knows it.
+ */
+export type HandView = { 
+/**
+ * How many cards it holds.
+ */
+size: number, 
+/**
+ * Those of them that everybody saw being taken.
+ */
+known: { [kind in "straight" | "curve" | "tee" | "cross" | "straight+" | "curve+" | "straight-" | "curve-"]?: number }, 
+/**
+ * All of them, where the viewer may look.
+ */
+cards?: { [kind in "straight" | "curve" | "tee" | "cross" | "straight+" | "curve+" | "straight-" | "curve-"]?: number }, };
+
+/**
+ * A plum card.
+ */
+export type PlumView = { 
+/**
+ * Where it lies.
+ */
+tile: string, 
+/**
+ * What it shows, once it is turned over.
+ */
+sides: string | null, };
+
+/**
+ * The position as a viewer knows it.
+ */
+export type View = { 
+/**
+ * What happens next.
+ */
+phase: "reveal" | "deal" | "begin" | "draw" | "place" | "extra" | "take" | "move" | "mystery" | "mantis" | "glow" | "gust" | "nectar" | "refill" | "discard" | "surplus" | "over", 
+/**
+ * The seat whose turn it is.
+ */
+mover: number, 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Turns begun; 0 during set-up.
+ */
+turn: number, 
+/**
+ * In the last two rounds: how many more seats play passes to (PHO-14).
+ */
+last: number | null, 
+/**
+ * Plums without which nobody enters the Lamp (PHO-13).
+ */
+required: number, 
+/**
+ * The path cards on the board, by tile.
+ */
+cards: Array<CardView>, 
+/**
+ * The plum cards, in the order of the content.
+ */
+plum_cards: Array<PlumView>, 
+/**
+ * Where plum tokens lie.
+ */
+tokens: Array<string>, 
+/**
+ * Where the mantises sit.
+ */
+mantises: Array<string>, 
+/**
+ * Where the moths are, by seat.
+ */
+moths: Array<string>, 
+/**
+ * Plum tokens gathered, by seat.
+ */
+plums: Array<number>, 
+/**
+ * The round in which each moth came into the Lamp, by seat.
+ */
+arrived: Array<number | null>, 
+/**
+ * The hands, by seat.
+ */
+hands: Array<HandView>, 
+/**
+ * Cards in the path deck.
+ */
+deck: number, 
+/**
+ * Copies of each kind in the deck and in hands where the viewer cannot see them.
+ */
+unseen: { [kind in "straight" | "curve" | "tee" | "cross" | "straight+" | "curve+" | "straight-" | "curve-"]?: number }, 
+/**
+ * The discarded path cards.
+ */
+discards: { [kind in "straight" | "curve" | "tee" | "cross" | "straight+" | "curve+" | "straight-" | "curve-"]?: number }, 
+/**
+ * The path deck as it was last made of discards; none as long as it is the first one.
+ */
+shuffled: { [kind in "straight" | "curve" | "tee" | "cross" | "straight+" | "curve+" | "straight-" | "curve-"]?: number } | null, 
+/**
+ * Copies of each kind in the mystery deck; everybody can count them.
+ */
+mystery_deck: { [kind in "mantis" | "glow" | "gust" | "nectar"]?: number }, 
+/**
+ * The discarded mystery cards.
+ */
+mystery_discards: { [kind in "mantis" | "glow" | "gust" | "nectar"]?: number }, 
+/**
+ * In a solo game: how many of the twelve mystery cards are still to come (PHO-16).
+ */
+mystery_left?: number, };
