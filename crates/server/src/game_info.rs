@@ -47,7 +47,8 @@ pub fn game_info(game: GameId, content: Vec<wire::ContentFile>) -> wire::GameInf
 }
 
 fn board_info(board: Board) -> Option<wire::BoardInfo> {
-    let cell = |cell: lamplight_core::CellPoint| wire::CellInfo { name: cell.name.into(), x: cell.x, y: cell.y };
+    let cell =
+        |cell: lamplight_core::CellPoint| wire::CellInfo { name: cell.name.into(), x: cell.x, y: cell.y };
     let cells: Vec<wire::CellInfo> = board.cells().into_iter().map(cell).collect();
     (!cells.is_empty()).then(|| wire::BoardInfo { hexagons: board == Board::Hexagon, cells })
 }

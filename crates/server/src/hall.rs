@@ -106,7 +106,13 @@ impl Hall {
         };
         let stage = table.stage();
         if let Some(reason) = table.frozen() {
-            tracing::error!(table = row.id, version = table.version(), ?stage, reason, "a table cannot go on");
+            tracing::error!(
+                table = row.id,
+                version = table.version(),
+                ?stage,
+                reason,
+                "a table cannot go on"
+            );
         }
         if stage != row.index.stage {
             let index = Some(self.index(&table));

@@ -55,7 +55,9 @@ impl Hall {
         if let Some(clock) = new.clock
             && !((10..=86_400).contains(&clock.bank) && clock.increment <= 3600)
         {
-            return Err(bad_setup("A clock has 10 to 86400 seconds, and at most 3600 more for each decision."));
+            return Err(bad_setup(
+                "A clock has 10 to 86400 seconds, and at most 3600 more for each decision.",
+            ));
         }
         let with_others = new.seats.contains(&NewSeat::Open);
         let setup = TableSetup {

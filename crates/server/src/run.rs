@@ -21,16 +21,10 @@ const GRACE: Duration = Duration::from_secs(10);
 pub enum ServerError {
     /// The data folder cannot be used.
     #[error("{folder}: {error}")]
-    Folder {
-        folder: String,
-        error: std::io::Error,
-    },
+    Folder { folder: String, error: std::io::Error },
     /// The address cannot be used.
     #[error("cannot listen on {address}: {error}")]
-    Listen {
-        address: SocketAddr,
-        error: std::io::Error,
-    },
+    Listen { address: SocketAddr, error: std::io::Error },
     /// The database cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),

@@ -30,7 +30,12 @@ pub(crate) struct Accept {
 }
 
 /// Serves until it is to stop; returns when the last request is answered.
-pub(crate) async fn serve(mut listener: TcpListener, router: Router, accept: Accept, stop: CancellationToken) {
+pub(crate) async fn serve(
+    mut listener: TcpListener,
+    router: Router,
+    accept: Accept,
+    stop: CancellationToken,
+) {
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(accept.head_timeout);
     http.max_header_size(MAX_HEAD).max_buf_size(MAX_HEAD);

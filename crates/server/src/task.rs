@@ -236,7 +236,9 @@ impl TableTask {
 
     /// Asks a bot, if one is to act and was not asked yet.
     fn ask_bot(&mut self) {
-        let (Some((seat, level)), Some(game)) = (self.table.bot_to_act(), self.table.game_id()) else { return };
+        let (Some((seat, level)), Some(game)) = (self.table.bot_to_act(), self.table.game_id()) else {
+            return;
+        };
         let version = self.table.changed();
         if self.asked == Some((version, seat, level)) {
             return;
@@ -267,7 +269,10 @@ impl TableTask {
         if let Some(seat) = self.table.to_act()
             && self.table.seat(seat).is_person()
             && self.table.others_wait_for(seat)
-            && self.table.away_since(seat).is_some_and(|since| now >= since.saturating_add(patience.take_over_after))
+            && self
+                .table
+                .away_since(seat)
+                .is_some_and(|since| now >= since.saturating_add(patience.take_over_after))
         {
             let done = self.table.take_over(seat, now);
             self.publish(done).await;

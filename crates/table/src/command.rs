@@ -43,7 +43,10 @@ impl Table {
     pub fn command(&mut self, guest: &Guest, command: Command, context: &mut Context<'_>) -> Done {
         let talk = matches!(command, Command::Chat { .. });
         if self.is_damaged() || (self.stage() == Stage::Frozen && !talk) {
-            return refuse(Code::Frozen, "This table is frozen: its game cannot be continued on this server.");
+            return refuse(
+                Code::Frozen,
+                "This table is frozen: its game cannot be continued on this server.",
+            );
         }
         let now = context.now;
         match command {
@@ -164,11 +167,13 @@ impl Table {
     pub(crate) fn check_version(&self, version: u64) -> Done {
         self.must_be_running()?;
         if version > self.version {
-            let message = format!("The table is at version {}; there is no version {version} yet.", self.version);
+            let message =
+                format!("The table is at version {}; there is no version {version} yet.", self.version);
             return refuse(Code::FutureVersion, message);
         }
         if version < self.changed {
-            let message = format!("The game has moved on since version {version}; it changed at {}.", self.changed);
+            let message =
+                format!("The game has moved on since version {version}; it changed at {}.", self.changed);
             return refuse(Code::StaleVersion, message);
         }
         Ok(())

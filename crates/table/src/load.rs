@@ -96,7 +96,9 @@ impl Table {
         };
         let (then, now) = (self.setup.rules_version, game.info().rules_version);
         if then != now {
-            return Some(format!("the table was opened under version {then} of the rules; this is version {now}"));
+            return Some(format!(
+                "the table was opened under version {then} of the rules; this is version {now}"
+            ));
         }
         if self.stage == Stage::Open {
             // Better to freeze now than when the last player sits down.

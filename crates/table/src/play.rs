@@ -84,7 +84,13 @@ impl Table {
 
     /// A bot has decided. That is too late if the match has moved on since `version`; the answer says whether the
     /// advice was of use.
-    pub fn advise(&mut self, version: u64, seat: Seat, advice: &TextAdvice, context: &mut Context<'_>) -> bool {
+    pub fn advise(
+        &mut self,
+        version: u64,
+        seat: Seat,
+        advice: &TextAdvice,
+        context: &mut Context<'_>,
+    ) -> bool {
         let due = self.changed == version && self.bot_to_act().is_some_and(|(to_act, _)| to_act == seat);
         due && self.perform(seat, advice.action.clone(), context).is_ok()
     }

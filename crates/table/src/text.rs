@@ -2,7 +2,8 @@
 
 /// Control characters, line breaks, and characters that change the direction of the text around them.
 pub fn is_control_or_bidi(character: char) -> bool {
-    character.is_control() || matches!(character, '\u{61c}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{206f}')
+    character.is_control()
+        || matches!(character, '\u{61c}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{206f}')
 }
 
 /// Characters that show nothing: two names that differ only in them would look the same.

@@ -41,7 +41,9 @@ impl Table {
         let seat = self.own_seat(guest, seat)?;
         self.check_version(version)?;
         let asked = self.undo_request.as_ref().is_some_and(|request| {
-            request.seat != seat && version >= request.version && self.must_agree(request.seat).contains(&seat)
+            request.seat != seat
+                && version >= request.version
+                && self.must_agree(request.seat).contains(&seat)
         });
         if !asked {
             return refuse(Code::NoUndoAsked, "Nobody has asked you to agree to an undo.");

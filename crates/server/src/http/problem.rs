@@ -70,7 +70,8 @@ impl IntoResponse for Refused {
 
 /// Answers a request whose method is not for its address; the router adds the Allow header.
 pub async fn wrong_method() -> Response {
-    let problem = Problem::new(Code::Malformed, "This address does not support the method. See the Allow header.");
+    let problem =
+        Problem::new(Code::Malformed, "This address does not support the method. See the Allow header.");
     (StatusCode::METHOD_NOT_ALLOWED, Json(problem)).into_response()
 }
 
@@ -133,6 +134,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
 
 /// Reads JSON, and says where it is wrong.
 pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
-    serde_json::from_slice(bytes)
-        .map_err(|error| Problem::new(Code::Malformed, format!("The JSON is not what is expected here: {error}")))
+    serde_json::from_slice(bytes).map_err(|error| {
+        Problem::new(Code::Malformed, format!("The JSON is not what is expected here: {error}"))
+    })
 }

@@ -40,8 +40,7 @@ pub async fn claim(
     Body(Enter { key }): Body<Enter>,
 ) -> Answer<Json<TableDetails>> {
     let found = app.hall.store.seat_of_token(&key).await.map_err(stored)?;
-    let (id, seat) =
-        found.ok_or_else(|| Refused::new(Code::NotFound, "This link is no longer valid."))?;
+    let (id, seat) = found.ok_or_else(|| Refused::new(Code::NotFound, "This link is no longer valid."))?;
     let taken = key.get(TOKEN..).and_then(|taken| taken.parse().ok()).unwrap_or(0);
     let handle = app.hall.table(&id).await?;
     let device = guest.id.clone();

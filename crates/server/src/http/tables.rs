@@ -192,9 +192,8 @@ pub async fn visit(app: &App, id: &str, guest: &Guest) -> Answer<TableHandle> {
 pub async fn own_seat(handle: &TableHandle, guest: &Guest, seat: Option<u8>) -> Answer<Option<Seat>> {
     let Some(number) = seat else { return Ok(None) };
     let id = guest.id.clone();
-    let own = move |table: &Table| {
-        table.seat_numbered(number).filter(|seat| table.seats_of(&id).contains(seat))
-    };
+    let own =
+        move |table: &Table| table.seat_numbered(number).filter(|seat| table.seats_of(&id).contains(seat));
     match handle.look(own).await? {
         Some(seat) => Ok(Some(seat)),
         None => Err(Refused::new(Code::NotYourSeat, format!("Seat {number} is not yours."))),

@@ -82,10 +82,7 @@ pub struct Filter {
 pub enum StoreError {
     /// An event with this number is there already, or the one before it is missing.
     #[error("table {table}: event {version} does not follow what is stored")]
-    OutOfOrder {
-        table: TableId,
-        version: u64,
-    },
+    OutOfOrder { table: TableId, version: u64 },
     /// No table has this id.
     #[error("there is no table {0}")]
     NoTable(TableId),

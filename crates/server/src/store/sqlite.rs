@@ -428,7 +428,8 @@ where
 /// A text, in which bytes that are not UTF-8 are replaced: whoever reads it will see that it is damaged.
 fn text(row: &SqliteRow, column: usize) -> Result<String, StoreError> {
     let bytes: Vec<u8> = row.try_get_unchecked(column).map_err(failed)?;
-    Ok(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
+    Ok(String::from_utf8(bytes)
+        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
 }
 
 /// A time or a version: never negative, unless it is damaged.

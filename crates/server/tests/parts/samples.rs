@@ -55,7 +55,11 @@ fn rare_action(table: &dyn AnyMatch, _: Seat, rng: &mut Rng) -> String {
 }
 
 /// A game, sampled along its way; seen by the seat to act, or by seat 1.
-fn of_one_game(game: GameId, seats: u8, choose: impl Fn(&dyn AnyMatch, Seat, &mut Rng) -> String) -> Vec<Value> {
+fn of_one_game(
+    game: GameId,
+    seats: u8,
+    choose: impl Fn(&dyn AnyMatch, Seat, &mut Rng) -> String,
+) -> Vec<Value> {
     let names = ["Ada", "Bruno", "Clara", "Davi", "Elis", "Fábio"];
     let players = names[..usize::from(seats)].iter().map(|name| Player::person(*name)).collect();
     let setup = Setup { game, options: Vec::new(), content: None, players };

@@ -32,9 +32,11 @@ fn eventful(game: GameId) -> Desk {
         let (number, other) = (seat.index(), 1 - seat.index().min(1));
         let ask = |desk: &Desk| Command::Undo { seat: seat.number(), version: desk.table.version() };
         let undo = ask(&desk);
-        if number < 2 && desk.ask(number, undo).is_ok() && desk.table.now(None, desk.now).undo_asked.is_some() {
+        if number < 2 && desk.ask(number, undo).is_ok() && desk.table.now(None, desk.now).undo_asked.is_some()
+        {
             let seat = other as u8 + 1;
-            let answer = |desk: &Desk, agree| Command::AnswerUndo { seat, version: desk.table.version(), agree };
+            let answer =
+                |desk: &Desk, agree| Command::AnswerUndo { seat, version: desk.table.version(), agree };
             let no = answer(&desk, false);
             desk.ask(other, no).unwrap();
             let undo = ask(&desk);
@@ -201,7 +203,9 @@ fn a_table_with_a_damaged_event_is_frozen_or_whole() {
             };
             let mut bodies: Vec<String> = with_damaged_fields(&fact).iter().map(Value::to_string).collect();
             bodies.extend(["", "null", "[]", "{}", "garbled", "\u{fffd}"].map(ToString::to_string));
-            bodies.extend([1, event.body.len() / 2, event.body.len() - 1].map(|end| event.body[..end].to_string()));
+            bodies.extend(
+                [1, event.body.len() / 2, event.body.len() - 1].map(|end| event.body[..end].to_string()),
+            );
             bodies.push(format!("{}x", event.body));
             bodies.push("[".repeat(10_000));
             for body in bodies {

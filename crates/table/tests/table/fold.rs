@@ -51,9 +51,8 @@ fn a_table_comes_back_from_its_facts_as_it_was() {
             }
             if rng.below(2) == 0 && desk.table.to_act().is_some() {
                 let action = desk.any_action(&mut rng);
-                let owner = (0..5).find(|&one| {
-                    desk.table.seats_of(&guest(one).id).contains(&desk.table.to_act().unwrap())
-                });
+                let owner = (0..5)
+                    .find(|&one| desk.table.seats_of(&guest(one).id).contains(&desk.table.to_act().unwrap()));
                 if !desk.let_bot_act(&mut rng)
                     && let Some(owner) = owner
                 {
@@ -86,7 +85,10 @@ fn a_table_comes_back_from_its_facts_as_it_was() {
                 assert_eq!(there, here, "{} after {step} steps", game.info().id);
                 let left = |table: &Table| table.seats().iter().map(SeatState::left).collect::<Vec<_>>();
                 assert_eq!(left(&back), left(&desk.table), "clocks, too");
-                assert_eq!((back.changed(), back.out_of_time()), (desk.table.changed(), desk.table.out_of_time()));
+                assert_eq!(
+                    (back.changed(), back.out_of_time()),
+                    (desk.table.changed(), desk.table.out_of_time())
+                );
             }
         }
     }

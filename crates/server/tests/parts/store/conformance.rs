@@ -3,7 +3,7 @@
 use super::{all, append, event, events, expect_filled, fill, index, listed, table};
 use futures_util::future::{join, join_all};
 use lamplight_protocol::Stage;
-use lamplight_server::store::{Append, StoredEvent, Filter, GuestRow, Index, Store, StoreError, TableRow};
+use lamplight_server::store::{Append, Filter, GuestRow, Index, Store, StoreError, StoredEvent, TableRow};
 
 pub(super) async fn everything_comes_back(store: &dyn Store) {
     fill(store).await;

@@ -7,7 +7,7 @@ mod sqlite;
 
 use lamplight_protocol::Stage;
 use lamplight_server::store::sqlite::DATABASE;
-use lamplight_server::store::{Append, StoredEvent, Filter, GuestRow, Index, Sqlite, Store, TableRow};
+use lamplight_server::store::{Append, Filter, GuestRow, Index, Sqlite, Store, StoredEvent, TableRow};
 use std::path::Path;
 use tempfile::TempDir;
 

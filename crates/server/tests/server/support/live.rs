@@ -5,7 +5,8 @@ use futures_util::{SinkExt as _, StreamExt as _};
 use lamplight_core::Rng;
 use lamplight_core::rng::Dice as _;
 use lamplight_protocol::{
-    Branch, ClientMessage, Code, Command, Event, EventBody, Now, Problem, ServerMessage, Stage, TableInfo, You,
+    Branch, ClientMessage, Code, Command, Event, EventBody, Now, Problem, ServerMessage, Stage, TableInfo,
+    You,
 };
 use std::collections::BTreeMap;
 use tokio::net::TcpStream;

@@ -134,7 +134,8 @@ async fn no_damaged_row_stops_the_server() {
     let mut house = House::open().await;
     let (ada, bo) = (house.guest("Ada").await, house.guest("Bo").await);
     let started = |game: &GameId| game.info().min_seats <= 2 && game.info().max_seats >= 2;
-    let games: Vec<&str> = GameId::ALL.iter().filter(|game| started(game)).map(|game| game.info().id).collect();
+    let games: Vec<&str> =
+        GameId::ALL.iter().filter(|game| started(game)).map(|game| game.info().id).collect();
     let seated = "json_extract(body, '$.kind') = 'seat_taken'";
     let damages = [
         format!("UPDATE events SET body = json_set(body, '$.seat', 0) WHERE {seated}"),
