@@ -1284,7 +1284,7 @@ choices: number,
 line_effects: Array<Effect>, };
 
 /**
- * A question to the rules: why can this not be picked now?
+ * A question to the rules: why can this not be picked now? The answer is a `Refusal`, or null if it can.
  */
 export type WhyNotRequest = { 
 /**

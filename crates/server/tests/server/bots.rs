@@ -22,7 +22,9 @@ impl Blocked {
         let game = GameId::ALL[0];
         let players = vec![Player::person("Ada"); usize::from(game.info().min_seats)];
         let position = open(Setup { game, options: Vec::new(), content: None, players }, "").unwrap();
-        let answer = Box::new(move |_| drop(released.recv()));
+        let answer = Box::new(move |_| {
+            let _ = released.recv();
+        });
         house.hall.bots.ask(Question { game, position, seat: Seat::ALL[0], level: 1, answer }, urgency);
         Blocked(release)
     }
