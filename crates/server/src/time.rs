@@ -52,8 +52,9 @@ impl TimeSource {
         }
     }
 
-    pub async fn sleep(&self, time: Duration) {
-        self.sleep_until(self.now().saturating_add(millis(time))).await;
+    /// Waits for so long, from now on.
+    pub fn sleep(&self, time: Duration) -> impl Future<Output = ()> {
+        self.sleep_until(self.now().saturating_add(millis(time)))
     }
 
     /// What comes of a future, unless it takes too long.

@@ -155,14 +155,16 @@ impl Table {
                 }
                 self.game = Some(undone);
             }
-            Fact::Finished { ending: Ending::Played } => {
-                if self.game().is_none_or(|game| game.turn() != Turn::Over) {
-                    return Err(UnfitMatch::NotOver);
-                }
+            Fact::Finished { ending: Ending::Played } if !self.is_played_out() => {
+                return Err(UnfitMatch::NotOver);
             }
             _ => {}
         }
         Ok(())
+    }
+
+    fn is_played_out(&self) -> bool {
+        self.game().is_some_and(|game| game.turn() == Turn::Over)
     }
 
     /// What a fact changes, apart from the match.

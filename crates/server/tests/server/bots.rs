@@ -23,7 +23,6 @@ impl Blocked {
         let players = vec![Player::person("Ada"); usize::from(game.info().min_seats)];
         let position = open(Setup { game, options: Vec::new(), content: None, players }, "").unwrap();
         let answer = Box::new(move |_| {
-            // Whoever blocked the thread may be gone by then.
             let _ = released.recv();
         });
         house.hall.bots.ask(Question { game, position, seat: Seat::ALL[0], level: 1, answer }, urgency);

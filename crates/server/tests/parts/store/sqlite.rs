@@ -1,8 +1,8 @@
 //! SQLite: the checks of every store, and what is its own.
 
-use super::{append, conformance, event, events, expect_filled, fill, restore, table};
+use super::{all, append, conformance, event, events, expect_filled, fill, listed, restore, table};
 use lamplight_server::store::sqlite::DATABASE;
-use lamplight_server::store::{GuestRow, Sqlite, Store as _, StoreError};
+use lamplight_server::store::{GuestRow, Sqlite, Store as _, StoreError, StoredEvent};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions as _, Connection as _, Executor as _};
 use std::path::Path;
@@ -159,15 +159,27 @@ async fn a_transaction_that_ends_by_itself_harms_no_other() {
 }
 
 #[tokio::test]
-async fn a_missing_event_is_reported() {
+async fn what_is_damaged_comes_as_it_is_and_hides_nothing_else() {
     let dir = tempfile::tempdir().unwrap();
     let store = Sqlite::open(dir.path()).await.unwrap();
     store.create_table(table("a"), events(1, 5)).await.unwrap();
-    beside(dir.path()).await.execute("DELETE FROM events WHERE version = 3").await.unwrap();
-    let error = store.events("a", 0).await.unwrap_err();
-    assert!(matches!(error, StoreError::Corrupt(_)), "{error:?}");
-    assert!(error.to_string().contains("event 3 is missing"), "{error}");
-    assert_eq!(store.events("a", 3).await.unwrap(), events(4, 5));
+    store.create_table(table("b"), events(1, 1)).await.unwrap();
+    let mut beside = beside(dir.path()).await;
+    for damage in [
+        "DELETE FROM events WHERE version = 3",
+        "UPDATE events SET at = -1, body = CAST(x'41ff' AS TEXT) WHERE version = 5",
+        "UPDATE tables SET updated = -1, summary = CAST(x'ff' AS TEXT) WHERE id = 'a'",
+        "INSERT INTO owners (table_number, place, seat, guest) SELECT number, 0, 300, 'x' FROM tables",
+    ] {
+        beside.execute(damage).await.unwrap();
+    }
+    let damaged = StoredEvent { at: 0, body: "A\u{fffd}".into(), ..event(5) };
+    assert_eq!(store.events("a", 0).await.unwrap(), [event(1), event(2), event(4), damaged]);
+    let mut found = listed(&store, all()).await;
+    found.sort();
+    assert_eq!(found, ["a", "b"]);
+    let row = store.table("a").await.unwrap().unwrap();
+    assert_eq!((row.index.updated, row.index.owners.as_slice()), (0, [].as_slice()));
     store.close().await;
 }
 

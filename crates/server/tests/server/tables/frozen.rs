@@ -132,7 +132,7 @@ async fn a_table_of_an_unknown_game_does_not_stop_the_server() {
 #[tokio::test]
 async fn no_damaged_row_stops_the_server() {
     let mut house = House::open().await;
-    let (ada, bo) = (house.guest("Ada").await, house.guest("Bo").await);
+    let (mut ada, mut bo) = (house.guest("Ada").await, house.guest("Bo").await);
     let started = |game: &GameId| game.info().min_seats <= 2 && game.info().max_seats >= 2;
     let games: Vec<&str> =
         GameId::ALL.iter().filter(|game| started(game)).map(|game| game.info().id).collect();
@@ -171,7 +171,7 @@ async fn no_damaged_row_stops_the_server() {
         let column = if damage.starts_with("UPDATE tables") { "number" } else { "table_number" };
         let only = format!("{damage} AND {column} = (SELECT number FROM tables WHERE id = '{id}')");
         house = house.tamper(&[only]).await;
-        let (ada, bo) = (house.again(&ada), house.again(&bo));
+        (ada, bo) = (house.again(&ada), house.again(&bo));
         bo.take(&healthy, 2).await;
         assert_eq!(ada.look(&healthy, Some(1)).await.now.stage, Stage::Running, "{damage}");
         let answer = ada.get(&format!("/api/tables/{id}")).await;
@@ -179,9 +179,8 @@ async fn no_damaged_row_stops_the_server() {
         assert!(matches!(details.now.stage, Stage::Frozen | Stage::Running), "{damage}");
         if details.now.stage == Stage::Frozen {
             assert!(house.hall.metrics.frozen.get() > 0, "{damage}");
-            let chat = Command::Resign { seat: 1 };
-            let code = ada.command(&id, &chat).await.code();
-            assert_eq!(code, Code::Frozen, "{damage}");
+            let refused = ada.command(&id, &Command::Resign { seat: 1 }).await;
+            assert_eq!(refused.code(), Code::Frozen, "{damage}");
         }
         ada.get("/api/tables?list=mine").await.ok::<TableList>();
         ada.get("/api/tables?list=running").await.ok::<TableList>();
