@@ -205,7 +205,7 @@ impl Player {
         }
         let game = GameId::ALL[(self.number + self.tables.len()) % GameId::ALL.len()].info();
         // Alone where that is possible, else against as few as possible, and now and then against one more.
-        let seats = (game.min_seats + u8::from(self.number % 3 == 0)).min(game.max_seats);
+        let seats = (game.min_seats + u8::from(self.number.is_multiple_of(3))).min(game.max_seats);
         let bots = (1..seats).map(|_| json!({ "kind": "bot", "level": 1 }));
         let seats: Vec<Value> = [json!({ "kind": "me" })].into_iter().chain(bots).collect();
         let body = json!({ "game": game.id, "seats": seats }).to_string();

@@ -277,7 +277,12 @@ fn list_query(filter: &Filter) -> Option<QueryBuilder<sqlx::Sqlite>> {
         query.push(" AND t.stage = ").push_bind(*stage);
         query.push(" ORDER BY t.updated DESC LIMIT ").push_bind(filter.limit).push(")");
     }
-    query.push(") ORDER BY updated DESC LIMIT 1 OFFSET ").push_bind(last).push("), ").push_bind(i64::MIN).push(")");
+    query
+        .push(") ORDER BY updated DESC LIMIT 1 OFFSET ")
+        .push_bind(last)
+        .push("), ")
+        .push_bind(i64::MIN)
+        .push(")");
     query.push(" ORDER BY t.updated DESC, t.number DESC");
     Some(query)
 }
