@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 /// A short name: of a cell, a piece, a card. Kept without an allocation in nearly every case.
 pub type Name = compact_str::CompactString;
 
-/// One argument of a message. Printed like a [`Pick`](crate::Pick), as `kind:name`; a number as itself.
+/// One argument of a message. Printed like a [`Pick`], as `kind:name`; a number as itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arg {
     /// How much, how many.
