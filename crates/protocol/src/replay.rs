@@ -10,7 +10,6 @@ use utoipa::ToSchema;
 /// A game step by step, as a viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Replay {
-    /// Which game.
     pub game: String,
     /// All options in force.
     pub options: OptionValues,
@@ -56,7 +55,6 @@ pub struct Frame {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LoadRecord {
-    /// Its text.
     pub record: String,
     /// Whose knowledge to show; none for a spectator's.
     #[serde(default)]
@@ -68,7 +66,6 @@ pub struct LoadRecord {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HintRequest {
-    /// In which seat.
     pub seat: u8,
 }
 
@@ -101,7 +98,6 @@ pub struct Hint {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WhyNotRequest {
-    /// In which seat.
     pub seat: u8,
     /// What was picked, in order, as `kind:name`; the last one is in question.
     #[schema(max_items = 10)]
@@ -112,7 +108,6 @@ pub struct WhyNotRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Evaluate {
-    /// The record's text.
     pub record: String,
     /// The positions, by the number of actions before them; at most 20 at once.
     #[schema(max_items = 20)]
@@ -122,7 +117,6 @@ pub struct Evaluate {
 /// How good a position is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Evaluation {
-    /// The position.
     pub ply: u32,
     /// Who is to act there; none where chance is, or nobody.
     pub seat: Option<u8>,

@@ -213,7 +213,7 @@ impl Store for Sqlite {
         self.reads.close().await;
         // If the writer is closed already, there is nobody to tell.
         let _ = self.writes.send(Request::Close).await;
-        // Whoever comes second waits here for the first.
+        // A second caller waits here for the first.
         if let Some(writer) = self.writer.lock().await.take()
             && let Err(error) = writer.await
         {
@@ -277,7 +277,12 @@ fn list_query(filter: &Filter) -> Option<QueryBuilder<sqlx::Sqlite>> {
         query.push(" AND t.stage = ").push_bind(*stage);
         query.push(" ORDER BY t.updated DESC LIMIT ").push_bind(filter.limit).push(")");
     }
-    query.push(") ORDER BY updated DESC LIMIT 1 OFFSET ").push_bind(last).push("), ").push_bind(i64::MIN).push(")");
+    query
+        .push(") ORDER BY updated DESC LIMIT 1 OFFSET ")
+        .push_bind(last)
+        .push("), ")
+        .push_bind(i64::MIN)
+        .push(")");
     query.push(" ORDER BY t.updated DESC, t.number DESC");
     Some(query)
 }
