@@ -31,11 +31,13 @@ test('home, a new table, its lobby, rules', async ({ page }) => {
 for (const { id: game } of GAMES) {
   test(`${game}: table and replay`, async ({ page }) => {
     await sitDown(page, game);
-    await playSome(page, 3);
-    if (await myTurn(page)) await askHint(page);
+    await playSome(page, 1);
+    // A short game may be over by now.
+    const goesOn = await myTurn(page);
+    if (goesOn) await askHint(page);
     await expect(board(page)).toBeVisible();
     await expectAccessible(page, 'table');
-    await giveUp(page);
+    if (goesOn) await giveUp(page);
     await replayLink(page).click();
     await page.getByRole('button', { name: 'To the end' }).click();
     await expectAccessible(page, 'replay');

@@ -87,7 +87,8 @@ test.describe('tutorial', () => {
   for (const { id, title } of GAMES) {
     test(`${id}: to its last step`, async ({ page }) => {
       await page.goto('/');
-      const box = page.getByRole('article').filter({ hasText: title });
+      const heading = page.getByRole('heading', { name: title, exact: true });
+      const box = page.getByRole('article').filter({ has: heading });
       await expect(box.locator('.cover svg')).toBeVisible();
       const begin = box.getByRole('button', { name: `Tutorial for ${title}` });
       test.skip((await begin.count()) === 0, 'there is no tutorial');

@@ -61,9 +61,9 @@ test('play each other by a link, talk, take back, give up, and play again', asyn
   await expect(ada.getByRole('log')).toContainText('Ben: To you, too.');
 
   // Ada wants to take d2 back: Ben refuses once, and agrees the second time.
-  for (const answer of ['Refuse', 'Agree']) {
+  for (const answer of ['Decline', 'Agree']) {
     await ada.getByRole('button', { name: 'Ask to undo' }).click();
-    await expect(ben.getByRole('alert')).toContainText('Ada asks to take the last move back.');
+    await expect(ben.getByRole('alert')).toContainText('Ada asks to undo the last move.');
     await ben.getByRole('button', { name: answer }).click();
     await expect(ben.getByRole('button', { name: answer })).toBeHidden();
   }

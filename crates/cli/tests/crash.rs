@@ -3,6 +3,7 @@
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use lamplight_core::rng::{Dice as _, Purpose, Rng};
+use lamplight_games::GameId;
 use serde_json::{Value, json};
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
@@ -15,8 +16,6 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 
 /// How many are played at once: a person each, alone or against bots.
 const TABLES: usize = 20;
-const KINDS: [(&str, &[u8]); 5] =
-    [("pathagon", &[1]), ("foragers", &[1, 1]), ("moonlight", &[1]), ("phototaxis", &[1]), ("the-lamp", &[])];
 /// It only ever ends a test that fails.
 const PATIENCE: Duration = Duration::from_mins(2);
 
@@ -109,8 +108,8 @@ struct Memory {
     id: String,
     /// The player's own actions that were acknowledged, in order.
     acknowledged: Vec<String>,
-    /// An action whose answer never came.
-    pending: Option<String>,
+    /// Whether an action was sent whose answer has not come.
+    pending: bool,
     over: bool,
 }
 
@@ -133,8 +132,8 @@ impl Player {
             let mut own: Vec<String> = own.map(|event| event["text"].as_str().unwrap().to_string()).collect();
             let there = own.split_off(memory.acknowledged.len().min(own.len()));
             assert_eq!(own, memory.acknowledged, "what was acknowledged is there");
-            let pending: Vec<String> = memory.pending.take().into_iter().collect();
-            assert!(there.is_empty() || there == pending, "{there:?} where {pending:?} was sent");
+            let pending = usize::from(std::mem::take(&mut memory.pending));
+            assert!(there.len() <= pending, "{there:?} where {pending} were sent");
             memory.acknowledged.extend(there);
             assert_ne!(welcome["now"]["stage"], "frozen");
             memory.over |= welcome["now"]["stage"] == "finished";
@@ -157,11 +156,17 @@ impl Player {
         }
         let memory = self.tables.last_mut().unwrap();
         let mut live = Live::open(address, &self.cookie, &memory.id).await?;
+        // The player's own actions, as the table tells them.
+        let mut told: Vec<String> = Vec::new();
         loop {
             let message = live.hear().await?;
+            let own = message["events"].as_array().into_iter().flatten().filter(|event| event["actor"] == 1);
+            told.extend(own.map(|event| event["text"].as_str().unwrap().to_string()));
             match message["type"].as_str().unwrap() {
                 "ack" => {
-                    memory.acknowledged.push(memory.pending.take().unwrap());
+                    assert!(std::mem::take(&mut memory.pending), "nothing was asked for");
+                    // News come before the acknowledgement of what led to them.
+                    memory.acknowledged.push(told[memory.acknowledged.len()].clone());
                     // Somebody came or went meanwhile: the same choices were told again, and are old now.
                     let old = |turn: &Value| turn["version"].as_u64() < message["version"].as_u64();
                     live.turn.take_if(|turn| old(turn));
@@ -175,18 +180,18 @@ impl Player {
             if now["stage"] == "finished" {
                 memory.over = true;
             }
-            if memory.over && memory.pending.is_none() {
+            if memory.over && !memory.pending {
                 return Ok(());
             }
             if let Some(choices) = now["choices"].as_array().filter(|choices| !choices.is_empty()) {
-                let text = choices[self.rng.below(choices.len() as u32) as usize]["text"].as_str().unwrap();
-                live.turn = Some(json!({ "do": "act", "seat": 1, "version": now["version"], "text": text }));
+                let picks = random_picks(choices, &mut self.rng);
+                live.turn =
+                    Some(json!({ "do": "pick", "seat": 1, "version": now["version"], "picks": picks }));
             }
-            // News come before the acknowledgement of what led to them.
-            if memory.pending.is_none()
+            if !memory.pending
                 && let Some(turn) = live.turn.take()
             {
-                memory.pending = Some(turn["text"].as_str().unwrap().to_string());
+                memory.pending = true;
                 live.say(&json!({ "id": 1, "command": turn })).await?;
             }
         }
@@ -198,16 +203,31 @@ impl Player {
             let cookie = me.headers()["set-cookie"].to_str().unwrap();
             self.cookie = cookie.split(';').next().unwrap().to_string();
         }
-        let (game, bots) = KINDS[(self.number + self.tables.len()) % KINDS.len()];
-        let bots = bots.iter().map(|level| json!({ "kind": "bot", "level": level }));
+        let game = GameId::ALL[(self.number + self.tables.len()) % GameId::ALL.len()].info();
+        // Alone where that is possible, else against as few as possible, and now and then against one more.
+        let seats = (game.min_seats + u8::from(self.number.is_multiple_of(3))).min(game.max_seats);
+        let bots = (1..seats).map(|_| json!({ "kind": "bot", "level": 1 }));
         let seats: Vec<Value> = [json!({ "kind": "me" })].into_iter().chain(bots).collect();
-        let body = json!({ "game": game, "seats": seats }).to_string();
+        let body = json!({ "game": game.id, "seats": seats }).to_string();
         let request =
             self.http.post(format!("http://{address}/api/tables")).header("cookie", &self.cookie).body(body);
         let answer = request.send().await.map_err(|_| Gone)?.text().await.map_err(|_| Gone)?;
         let created: Value = serde_json::from_str(&answer).unwrap();
         Ok(created["table"].as_str().unwrap_or_else(|| panic!("{created}")).to_string())
     }
+}
+
+/// Goes down the tree of picks to one of its actions.
+fn random_picks(choices: &[Value], rng: &mut Rng) -> Vec<String> {
+    let (mut branches, mut picks) = (choices, Vec::new());
+    while !branches.is_empty() {
+        let branch = &branches[rng.below(branches.len() as u32) as usize];
+        let names = branch["names"].as_array().unwrap();
+        let name = names[rng.below(names.len() as u32) as usize].as_str().unwrap();
+        picks.push(format!("{}:{name}", branch["kind"].as_str().unwrap()));
+        branches = branch["then"].as_array().map_or(&[], Vec::as_slice);
+    }
+    picks
 }
 
 /// A connection to a table from seat 1.

@@ -320,8 +320,8 @@ fn effects_tell_what_happened() {
     };
     let trap = told("7/7/7/1LD4/7/7/7 1 - - - 2", "d4");
     assert_eq!(trap, ["placed seat=seat:1 to=cell:d4", "trapped seat=seat:2 from=cell:c4"]);
-    assert_eq!(told(COLUMN, "d1")[1], "joined path");
-    assert_eq!(told(FULL, "c1-g4"), ["moved piece from c1 to g4"]);
+    assert_eq!(told(COLUMN, "d1")[1], "joined seat=seat:1");
+    assert_eq!(told(FULL, "c1-g4"), ["moved seat=seat:1 from=cell:c1 to=cell:g4"]);
 }
 
 #[test]
@@ -356,7 +356,7 @@ fn clicks_are_answered_by_what_was_meant() {
     let closed = position("", "7/7/7/7/L1L4/7/D6 2 b3 - - 5");
     assert_clicks(&closed, &[("cell:b3", "PAT-10 closed to=cell:b3"), ("cell:b2", "possible")]);
     // All pieces are on the board: Light moves, but not a1 again.
-    let moving = position("", "LLLLLLL/7/7/7/DDDDDD1/DDDDDDD/LLLLLLL 1 - a1 - 60");
+    let moving = position("", "LLLLLLL/6D/6D/7/DDDDDD1/DDDDDD1/LLLLLLL 1 - a1 - 60");
     assert_clicks(
         &moving,
         &[

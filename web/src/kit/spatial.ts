@@ -12,10 +12,13 @@ const DIRECTIONS: Record<Arrow, Point> = {
 
 export const isArrow = (key: string): key is Arrow => key in DIRECTIONS;
 
-/** How far a place is to the side counts more than how far it is ahead, so that rows and columns are kept. */
-const SIDEWAYS = 2.5;
+/**
+ * How far a place is to the side counts more than how far it is ahead, so that rows and columns are kept; but not so much
+ * that the next row of a hexagon is passed over for the one behind it.
+ */
+const SIDEWAYS = 1.6;
 
-/** The nearest place in the arrow's direction: within 60° of it, and rather straight ahead than near. */
+/** The nearest place in the arrow's direction: within 60° of it, and rather straight ahead. */
 export function nearest<P extends Point>(from: Point, places: Iterable<P>, arrow: Arrow): P | null {
   const direction = DIRECTIONS[arrow];
   let found: P | null = null;

@@ -32,6 +32,17 @@ impl<G: Present> Walk<'_, G> {
             let read = state.parse_action(&text);
             require(read == Ok(action), law, || format!("'{text}' is read as {read:?}"))?;
         }
+        let law = "what is said has words";
+        let prompts = G::WORDS.prompts;
+        require(prompts.is_empty() || prompts.contains(&state.prompt().key), law, || {
+            format!("the prompt '{}' is not listed", state.prompt().key)
+        })?;
+        for action in self.possible() {
+            for effect in state.effects(action, Viewer::Spectator) {
+                Self::check_key("effects", G::WORDS.effects, effect.key, &effect.args)?;
+            }
+        }
+
         let Turn::Player(_) = state.turn() else { return Ok(()) };
         let law = "why_not refuses just what is not legal";
         for &action in self.legal.iter() {
@@ -55,17 +66,6 @@ impl<G: Present> Walk<'_, G> {
             let missing = self.legal.iter().find(|action| !known.contains(action));
             let text = || missing.map_or_else(String::new, |&action| state.action_text(action));
             require(missing.is_none(), law, text)?;
-        }
-
-        let law = "what is said has words";
-        let prompts = G::WORDS.prompts;
-        require(prompts.is_empty() || prompts.contains(&state.prompt().key), law, || {
-            format!("the prompt '{}' is not listed", state.prompt().key)
-        })?;
-        for action in self.possible() {
-            for effect in state.effects(action, Viewer::Spectator) {
-                Self::check_key("effects", G::WORDS.effects, effect.key, &effect.args)?;
-            }
         }
 
         let law = "picks tell actions apart";
