@@ -1,6 +1,7 @@
 //! What happens at a table. Every event has a number, its version; the numbers of a table have no gaps, and every
 //! viewer gets every number, with what they may not know left out.
 
+use crate::json::Json;
 use crate::message::Effect;
 use crate::table::Ending;
 use serde::{Deserialize, Serialize};
@@ -62,7 +63,8 @@ pub enum EventBody {
         /// message: after the last action that is [`crate::Now::view`].
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional, type = "unknown")]
-        view: Option<serde_json::Value>,
+        #[schema(value_type = Option<serde_json::Value>)]
+        view: Option<Json>,
     },
     /// A person's time ran out; a bot chooses the next action for the seat.
     TimedOut {

@@ -2,6 +2,7 @@
 
 use crate::event::Line;
 use crate::games::OptionValues;
+use crate::json::Json;
 use crate::table::{Ending, Mark, Outcome};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -44,7 +45,8 @@ pub struct Frame {
     pub prompt: String,
     /// What the viewer knows.
     #[ts(type = "unknown")]
-    pub view: serde_json::Value,
+    #[schema(value_type = serde_json::Value)]
+    pub view: Json,
     /// What stands on the cells of a plain board, if that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -1,6 +1,7 @@
 //! Tables: how they are set up, and how they look to a viewer now.
 
 use crate::games::OptionValues;
+use crate::json::Json;
 use crate::nothing_else;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -210,7 +211,8 @@ pub struct Now {
     pub choices: Vec<Branch>,
     /// What the viewer knows, as the game writes it; null before the start.
     #[ts(type = "unknown")]
-    pub view: serde_json::Value,
+    #[schema(value_type = serde_json::Value)]
+    pub view: Json,
     /// What stands on the cells of a plain board, for viewers who asked for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
