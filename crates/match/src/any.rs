@@ -8,6 +8,7 @@ use lamplight_core::{
     Dice, Drawing, Effect, GameOptions, Info, Mark, Outcome, Pick, Present, Prompt, Refusal, Returns, Seat,
     Turn, Viewer,
 };
+use serde_json::value::RawValue;
 use std::any::Any;
 use std::borrow::Cow;
 
@@ -61,6 +62,8 @@ pub trait AnyMatch: Send + Sync {
     fn check(&self, seat: Seat, text: &str) -> Result<(), PlayError>;
     /// What a viewer knows, as JSON.
     fn view(&self, viewer: Viewer) -> serde_json::Value;
+    /// What a viewer knows, as JSON text: for those who only pass it on.
+    fn view_json(&self, viewer: Viewer) -> Box<RawValue>;
     /// What a viewer knows, drawn for the terminal.
     fn draw(&self, viewer: Viewer) -> Drawing;
     /// What stands on the cells of a plain board.
@@ -158,6 +161,9 @@ impl<G: Present> AnyMatch for Match<G> {
     fn view(&self, viewer: Viewer) -> serde_json::Value {
         // A view is made of names, numbers and lists: it always has a JSON form.
         serde_json::to_value(self.state.view(viewer)).unwrap_or_default()
+    }
+    fn view_json(&self, viewer: Viewer) -> Box<RawValue> {
+        serde_json::value::to_raw_value(&self.state.view(viewer)).unwrap_or_default()
     }
     fn draw(&self, viewer: Viewer) -> Drawing {
         G::draw(&self.state.view(viewer))

@@ -10,18 +10,11 @@ use utoipa::ToSchema;
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
     /// Sit down, before the start; or take over a seat that the host has opened.
-    TakeSeat {
-        /// Where.
-        seat: u8,
-    },
+    TakeSeat { seat: u8 },
     /// Get up. While the game runs, a bot takes the seat for good.
-    LeaveSeat {
-        /// Where.
-        seat: u8,
-    },
+    LeaveSeat { seat: u8 },
     /// The host gives a seat to a bot, or opens it; while the game runs only if its owner is gone.
     SetSeat {
-        /// Where.
         seat: u8,
         /// The bot's level; none to open the seat.
         bot: Option<u8>,
@@ -29,9 +22,7 @@ pub enum Command {
     /// The host starts the game. Seats that are still open are given to bots.
     #[serde(deserialize_with = "nothing_else")]
     Start,
-    /// Perform an action.
     Act {
-        /// Whose.
         seat: u8,
         /// The version of the table that it answers.
         #[ts(type = "number")]
@@ -52,7 +43,6 @@ pub enum Command {
     },
     /// Take one's last decision back, or ask the others to agree to it.
     Undo {
-        /// Whose.
         seat: u8,
         /// The version of the table that it answers.
         #[ts(type = "number")]
@@ -60,29 +50,18 @@ pub enum Command {
     },
     /// Agree or not to what somebody wants to take back.
     AnswerUndo {
-        /// Who answers.
         seat: u8,
         /// The version of the table that it answers.
         #[ts(type = "number")]
         version: u64,
-        /// Yes or no.
         agree: bool,
     },
     /// Give up. Between two, the game is over; among more, a bot plays on.
-    Resign {
-        /// Whose.
-        seat: u8,
-    },
+    Resign { seat: u8 },
     /// Let a bot play for somebody who is gone.
-    TakeOver {
-        /// Whose seat.
-        seat: u8,
-    },
+    TakeOver { seat: u8 },
     /// Play again in a seat that a bot took over.
-    Return {
-        /// Whose.
-        seat: u8,
-    },
+    Return { seat: u8 },
     /// Say something at the table.
     Chat {
         /// Up to 300 characters.

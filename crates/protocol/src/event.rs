@@ -1,6 +1,7 @@
 //! What happens at a table. Every event has a number, its version; the numbers of a table have no gaps, and every
 //! viewer gets every number, with what they may not know left out.
 
+use crate::json::Json;
 use crate::message::Effect;
 use crate::table::Ending;
 use serde::{Deserialize, Serialize};
@@ -28,38 +29,29 @@ pub struct Event {
 pub enum EventBody {
     /// The table was opened.
     Created {
-        /// Who opened it.
         by: String,
     },
     /// A person sat down.
     SeatTaken {
-        /// Where.
         seat: u8,
-        /// Who.
         name: String,
     },
     /// A person got up, or was freed from a seat.
     SeatLeft {
-        /// Where.
         seat: u8,
-        /// Who.
         name: String,
     },
     /// The host gave the seat to a bot, or opened it.
     SeatSet {
-        /// Where.
         seat: u8,
         /// The bot's level; none if the seat is open now.
         bot: Option<u8>,
     },
     /// A person has another name now.
     Renamed {
-        /// Where they sit.
         seat: u8,
-        /// The new name.
         name: String,
     },
-    /// The game began.
     Started,
     /// Somebody acted, or chance did.
     Acted {
@@ -71,26 +63,22 @@ pub enum EventBody {
         /// message: after the last action that is [`crate::Now::view`].
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional, type = "unknown")]
-        view: Option<serde_json::Value>,
+        #[schema(value_type = Option<serde_json::Value>)]
+        view: Option<Json>,
     },
     /// A person's time ran out; a bot chooses the next action for the seat.
     TimedOut {
-        /// Whose.
         seat: u8,
     },
     /// A person asks the others to agree to taking their last decision back.
     UndoAsked {
-        /// Who asks.
         seat: u8,
     },
-    /// Somebody agrees.
     UndoAgreed {
-        /// Who agrees.
         seat: u8,
     },
     /// Somebody did not agree.
     UndoRefused {
-        /// Who refuses.
         seat: u8,
     },
     /// The last actions were taken back.
@@ -102,28 +90,21 @@ pub enum EventBody {
     },
     /// A bot plays for a person who is gone.
     TookOver {
-        /// The seat.
         seat: u8,
-        /// The bot's level.
         level: u8,
     },
     /// The person is back, and plays again.
     Returned {
-        /// The seat.
         seat: u8,
     },
     /// A person gave up.
     Resigned {
-        /// The seat.
         seat: u8,
     },
-    /// Somebody said something.
     Chat {
         /// The seat, unless a spectator speaks.
         seat: Option<u8>,
-        /// Who.
         name: String,
-        /// What.
         text: String,
     },
     /// The game is over.
@@ -135,7 +116,6 @@ pub enum EventBody {
     Blank,
     /// The players meet again at another table.
     Rematch {
-        /// Its id.
         table: String,
     },
 }

@@ -53,7 +53,6 @@ pub struct BoardInfo {
 /// A cell of a plain board, and its middle in units of the distance between neighbours; y grows downwards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct CellInfo {
-    /// The cell's name.
     pub name: String,
     /// From left to right.
     pub x: f32,
@@ -64,7 +63,6 @@ pub struct CellInfo {
 /// One option of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct OptionInfo {
-    /// Its name.
     pub key: String,
     /// What it does, in a few words.
     pub help: String,
@@ -81,17 +79,9 @@ pub enum OptionKind {
     /// `true` or `false`.
     Flag,
     /// A whole number within bounds.
-    Number {
-        /// The least value.
-        min: u32,
-        /// The greatest value.
-        max: u32,
-    },
+    Number { min: u32, max: u32 },
     /// One of these names.
-    Name {
-        /// The names.
-        names: Vec<String>,
-    },
+    Name { names: Vec<String> },
 }
 
 /// A graded bot.
@@ -108,7 +98,6 @@ pub struct LevelInfo {
 /// House content in a file that the operator put there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ContentFile {
-    /// The file's name.
     pub name: String,
 }
 

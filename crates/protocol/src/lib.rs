@@ -6,6 +6,7 @@
 //! | [`problem`] | why something was refused: a code for programs, words for people |
 //! | [`games`] | the games on offer, their options, levels, content and rules |
 //! | [`table`] | tables: set-up, seats, clocks, what they look like to a viewer now |
+//! | [`json`] | JSON text that is passed on as it is |
 //! | [`message`] | what a game says, as values: effects and refusals |
 //! | [`event`] | what happens at a table, numbered without gaps |
 //! | [`command`] | what a guest may ask of a table |
@@ -15,6 +16,7 @@
 pub mod command;
 pub mod event;
 pub mod games;
+pub mod json;
 pub mod live;
 pub mod message;
 pub mod problem;
@@ -26,6 +28,7 @@ pub use event::{Event, EventBody, Line};
 pub use games::{
     BoardInfo, CellInfo, ContentFile, GameInfo, LevelInfo, OptionInfo, OptionValues, RuleText, RulesText,
 };
+pub use json::Json;
 pub use live::{ClientMessage, ServerMessage};
 pub use message::{Arg, Args, Effect, Refusal};
 pub use problem::{Code, Problem};

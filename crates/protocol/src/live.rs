@@ -60,7 +60,6 @@ pub enum ServerMessage {
     },
     /// A command was carried out and stored.
     Ack {
-        /// The command's id.
         id: u32,
         /// The version of the table since then.
         #[ts(type = "number")]
@@ -74,12 +73,9 @@ pub enum ServerMessage {
     Refused {
         /// The command's id, if it could be read.
         id: Option<u32>,
-        /// Why.
         problem: Problem,
     },
-    /// The connection ends.
     Bye {
-        /// Why.
         problem: Problem,
     },
 }

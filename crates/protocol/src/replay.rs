@@ -2,6 +2,7 @@
 
 use crate::event::Line;
 use crate::games::OptionValues;
+use crate::json::Json;
 use crate::table::{Ending, Mark, Outcome};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -10,7 +11,6 @@ use utoipa::ToSchema;
 /// A game step by step, as a viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Replay {
-    /// Which game.
     pub game: String,
     /// All options in force.
     pub options: OptionValues,
@@ -45,7 +45,8 @@ pub struct Frame {
     pub prompt: String,
     /// What the viewer knows.
     #[ts(type = "unknown")]
-    pub view: serde_json::Value,
+    #[schema(value_type = serde_json::Value)]
+    pub view: Json,
     /// What stands on the cells of a plain board, if that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -56,7 +57,6 @@ pub struct Frame {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LoadRecord {
-    /// Its text.
     pub record: String,
     /// Whose knowledge to show; none for a spectator's.
     #[serde(default)]
@@ -68,7 +68,6 @@ pub struct LoadRecord {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HintRequest {
-    /// In which seat.
     pub seat: u8,
 }
 
@@ -101,7 +100,6 @@ pub struct Hint {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WhyNotRequest {
-    /// In which seat.
     pub seat: u8,
     /// What was picked, in order, as `kind:name`; the last one is in question.
     #[schema(max_items = 10)]
@@ -112,7 +110,6 @@ pub struct WhyNotRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Evaluate {
-    /// The record's text.
     pub record: String,
     /// The positions, by the number of actions before them; at most 20 at once.
     #[schema(max_items = 20)]
@@ -122,7 +119,6 @@ pub struct Evaluate {
 /// How good a position is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Evaluation {
-    /// The position.
     pub ply: u32,
     /// Who is to act there; none where chance is, or nobody.
     pub seat: Option<u8>,

@@ -1,6 +1,7 @@
 //! Tables: how they are set up, and how they look to a viewer now.
 
 use crate::games::OptionValues;
+use crate::json::Json;
 use crate::nothing_else;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -27,10 +28,7 @@ pub enum Ending {
     /// By the rules.
     Played,
     /// Somebody gave up, and too few were left to go on.
-    Resigned {
-        /// Who.
-        seat: u8,
-    },
+    Resigned { seat: u8 },
     /// Everybody was gone for long, or the host closed the table before the game began.
     Abandoned,
 }
@@ -82,7 +80,6 @@ pub enum NewSeat {
     /// Whoever takes it.
     #[serde(deserialize_with = "nothing_else")]
     Open,
-    /// A bot.
     Bot {
         /// Its level, from 1.
         level: u8,
@@ -93,7 +90,6 @@ pub enum NewSeat {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
-    /// Which game.
     pub game: String,
     /// Options other than the defaults, as typed.
     #[serde(default)]
@@ -120,7 +116,6 @@ pub struct NewTable {
 /// A table that was opened. It has started if no seat is open.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Created {
-    /// Its id.
     pub table: String,
     /// The secret of its invitation link.
     pub key: String,
@@ -129,9 +124,7 @@ pub struct Created {
 /// What does not change at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableInfo {
-    /// Its id.
     pub id: String,
-    /// Which game.
     pub game: String,
     /// All options in force.
     pub options: OptionValues,
@@ -139,7 +132,6 @@ pub struct TableInfo {
     pub content: Option<String>,
     /// Whether everybody finds it in the list.
     pub public: bool,
-    /// Who opened it.
     pub host: String,
     /// Time to think, if it is limited.
     pub clock: Option<Clock>,
@@ -177,7 +169,6 @@ pub struct TableSummary {
 /// A page of tables, those first whose seats or stage changed last.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableList {
-    /// The tables.
     pub tables: Vec<TableSummary>,
     /// Ask with `before` set to this for more; none if there are no more.
     #[ts(type = "number | null")]
@@ -220,7 +211,8 @@ pub struct Now {
     pub choices: Vec<Branch>,
     /// What the viewer knows, as the game writes it; null before the start.
     #[ts(type = "unknown")]
-    pub view: serde_json::Value,
+    #[schema(value_type = serde_json::Value)]
+    pub view: Json,
     /// What stands on the cells of a plain board, for viewers who asked for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -253,7 +245,6 @@ pub struct Branch {
 /// What stands on a cell of a plain board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Mark {
-    /// The cell's name.
     pub cell: String,
     /// A letter or two.
     pub text: String,
@@ -291,16 +282,13 @@ pub struct Outcome {
 pub struct ScoreLine {
     /// What the points are for.
     pub label: String,
-    /// Points by seat.
     pub points: Vec<i32>,
 }
 
 /// What a table is to the guest who asks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct You {
-    /// The guest's name.
     pub name: String,
-    /// The guest's seats.
     pub seats: Vec<u8>,
     /// The seat whose knowledge this connection gets; none for a spectator.
     pub viewer: Option<u8>,
@@ -313,11 +301,8 @@ pub struct You {
 /// A private link to one's own seat, to go on playing on another device.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SeatLink {
-    /// The table.
     pub table: String,
-    /// The seat.
     pub seat: u8,
-    /// The secret.
     pub token: String,
 }
 
@@ -325,7 +310,6 @@ pub struct SeatLink {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Enter {
-    /// The secret.
     pub key: String,
 }
 

@@ -3,7 +3,7 @@
 use crate::metrics::Metrics;
 use axum::extract::ws::Utf8Bytes;
 use lamplight_protocol::{PROTOCOL, ServerMessage, You};
-use lamplight_table::{Guest, Table, Viewpoint};
+use lamplight_table::{Guest, Snapshot, Table, Viewpoint};
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -137,16 +137,18 @@ impl Audience {
 
     /// Tells everybody what happened after a version.
     pub(crate) fn tell_news(&self, after: u64, table: &Table, at: u64) {
+        let snapshot = Snapshot::new(table, at);
         self.tell(|from| ServerMessage::Events {
             events: table.news(from.seat, after),
-            now: table.now(from, at),
+            now: snapshot.now(from),
         });
     }
 
     /// Tells everybody that a player has come or gone. Spectators come and go without a word.
     pub(crate) fn tell_presence(&self, guest: &str, table: &Table, at: u64) {
         if table.is_player(guest) {
-            self.tell(|from| ServerMessage::Presence { now: table.now(from, at) });
+            let snapshot = Snapshot::new(table, at);
+            self.tell(|from| ServerMessage::Presence { now: snapshot.now(from) });
         }
     }
 

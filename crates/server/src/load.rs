@@ -1,7 +1,7 @@
 //! A load generator: whole games at many tables at once, over real sockets, each seat its own guest.
 //!
-//! Every table plays at a given pace, as tables of people do: at full speed a server would only be asked how long its
-//! own queue is. A move's latency is measured from before it is sent to its acknowledgement, which comes after it was
+//! Every table plays at a given pace, as tables of people do: at full speed only the length of the server's queue would
+//! be measured. A move's latency is measured from before it is sent to its acknowledgement, which comes after it was
 //! stored and told.
 
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -22,12 +22,10 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 /// Tables that are opened at the same time.
 const OPENING: usize = 32;
 
-/// What to do.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The server, such as `http://127.0.0.1:8080`.
     pub url: String,
-    /// Tables at once.
     pub tables: usize,
     /// How long moves are measured, once all tables are open.
     pub time: Duration,
@@ -37,12 +35,9 @@ pub struct Plan {
     pub games: Vec<String>,
 }
 
-/// What was measured.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Figures {
-    /// Tables at once.
     pub tables: usize,
-    /// For how long.
     pub seconds: f64,
     /// Moves that were stored and acknowledged.
     pub moves: usize,
@@ -71,24 +66,20 @@ struct Tally {
     failed: usize,
 }
 
-/// Why the load could not be put on.
+/// Why the load could not be generated.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
-    /// The server does not answer as it should.
     #[error("the server does not answer: {0}")]
     Http(#[from] reqwest::Error),
-    /// The socket failed.
     #[error("the connection failed: {0}")]
     Socket(#[from] tungstenite::Error),
-    /// An answer that is not understood.
-    #[error("an answer that is not understood: {0}")]
+    #[error("the server sent something unexpected: {0}")]
     Answer(String),
-    /// The threads cannot be started.
-    #[error("no threads: {0}")]
+    #[error("cannot start threads: {0}")]
     Runtime(std::io::Error),
 }
 
-/// Puts the load on; `progress` is told how many tables are open, and `measuring` when the measured time begins and
+/// Generates the load; `progress` is told how many tables are open, and `measuring` when the measured time begins and
 /// ends. For callers that are not asynchronous.
 pub fn run(
     plan: Plan,
@@ -97,10 +88,10 @@ pub fn run(
 ) -> Result<Figures, LoadError> {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(LoadError::Runtime)?;
-    runtime.block_on(put_on(plan, progress, measuring))
+    runtime.block_on(generate(plan, progress, measuring))
 }
 
-async fn put_on(
+async fn generate(
     plan: Plan,
     progress: impl Fn(usize) + Send + Sync + 'static,
     mut measuring: impl FnMut(bool),
@@ -184,7 +175,7 @@ struct Player {
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// The part of the server's messages that matters here. Views are skipped, not read.
+/// The part of the server's messages that matters here. Views are skipped.
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 enum Heard {

@@ -29,7 +29,6 @@ pub struct Metrics {
     pub slow_connections: Counter,
 }
 
-/// A refusal's code.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct CodeLabel {
     pub code: String,

@@ -19,7 +19,6 @@ pub(crate) fn bad_setup(message: impl ToString) -> Problem {
 }
 
 impl Hall {
-    /// Opens a table.
     pub async fn open(self: &Arc<Self>, host: &Guest, new: NewTable) -> Result<Created, Problem> {
         self.check_room(host).await?;
         let setup = self.check_setup(host, &new)?;

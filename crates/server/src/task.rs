@@ -12,6 +12,7 @@ use lamplight_games::TextAdvice;
 use lamplight_match::SystemDice;
 use lamplight_protocol::{Code, Command, Problem, Stage};
 use lamplight_table::{Context, Guest, Table};
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -62,8 +63,8 @@ impl TableTask {
     async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
         let hall = Arc::clone(&self.hall);
         let frozen = is_frozen(&self.table);
-        let round = u64::try_from(round(&self.hall.config.patience).as_millis()).unwrap_or(u64::MAX);
-        let mut next_round = self.hall.now() + round;
+        let (time, round) = (&hall.config.time, round(&hall.config.patience));
+        let mut next_round = pin!(time.sleep(round));
         self.ask_bot();
         while !self.lost {
             tokio::select! {
@@ -76,8 +77,8 @@ impl TableTask {
                     let done = self.table.time_out(self.hall.now());
                     self.publish(done).await;
                 }
-                () = self.hall.config.time.sleep_until(next_round) => {
-                    next_round = self.hall.now() + round;
+                () = &mut next_round => {
+                    next_round.set(time.sleep(round));
                     self.look_after().await;
                     if self.idle_rounds > IDLE_ROUNDS {
                         self.hall.forget(self.table.id());

@@ -21,7 +21,7 @@ pub struct Context<'a> {
     /// In milliseconds since 1970.
     pub now: u64,
     pub dice: &'a mut dyn Dice,
-    /// A person who has not been connected for so many milliseconds is away.
+    /// A person who has not been connected for so many milliseconds is gone.
     pub gone_after: u64,
 }
 

@@ -38,5 +38,5 @@ pub use apply::Unfit;
 pub use command::{Context, Guest};
 pub use fact::{Fact, StoredEvent};
 pub use setup::TableSetup;
-pub use show::Viewpoint;
+pub use show::{Snapshot, Viewpoint};
 pub use table::{GuestId, SeatState, Table, TableId};

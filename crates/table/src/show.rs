@@ -7,9 +7,9 @@ use crate::wire;
 use lamplight_core::{Seat, Viewer};
 use lamplight_match::{AnyMatch, Reach};
 use lamplight_protocol::{
-    Ending, Event, EventBody, Now, Person, SeatInfo, Stage, TableInfo, TableSummary, Undo, You,
+    Ending, Event, EventBody, Json, Now, Person, SeatInfo, Stage, TableInfo, TableSummary, Undo, You,
 };
-use serde_json::Value;
+use std::cell::OnceCell;
 
 /// From where somebody looks at a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,6 +23,59 @@ pub struct Viewpoint {
 impl From<Option<Seat>> for Viewpoint {
     fn from(seat: Option<Seat>) -> Viewpoint {
         Viewpoint { seat, plain: false }
+    }
+}
+
+/// A table at one moment. What all viewers see alike is made once.
+#[derive(Debug)]
+pub struct Snapshot<'a> {
+    table: &'a Table,
+    at: u64,
+    /// The view of everybody, in a game without secrets.
+    view: OnceCell<Json>,
+}
+
+impl<'a> Snapshot<'a> {
+    pub fn new(table: &'a Table, at: u64) -> Snapshot<'a> {
+        Snapshot { table, at, view: OnceCell::new() }
+    }
+
+    /// How the table looks to a viewer.
+    pub fn now(&self, from: impl Into<Viewpoint>) -> Now {
+        let Viewpoint { seat, plain } = from.into();
+        let table = self.table;
+        let (game, stage, to_act) = (table.game(), table.stage(), table.to_act());
+        let decider = seat.filter(|seat| stage == Stage::Running && table.seat(*seat).is_person());
+        let mine = decider.is_some() && to_act == decider;
+        let undo = decider.and_then(|seat| match game?.can_undo(seat).ok()? {
+            Reach::Free => Some(Undo::Free),
+            Reach::Consent => Some(Undo::Consent),
+        });
+        Now {
+            version: table.version,
+            at: self.at,
+            stage,
+            seats: table.seat_infos(self.at),
+            ply: game.map_or(0, |game| game.length() as u32),
+            turn: game.map_or(0, AnyMatch::turn_number),
+            to_act: to_act.map(Seat::number),
+            prompt: game.map(|game| game.prompt().key.to_string()),
+            choices: game.filter(|_| mine).map(wire::choices).unwrap_or_default(),
+            view: game.map_or_else(Json::default, |game| self.view(game, wire::viewer(seat))),
+            marks: game.filter(|_| plain).map(|game| wire::marks(game, wire::viewer(seat))),
+            undo,
+            undo_asked: table.undo_request.as_ref().map(|request| request.seat.number()),
+            ending: table.ending.clone(),
+            outcome: game.and_then(wire::outcome),
+            rematch: table.rematch.clone(),
+        }
+    }
+
+    fn view(&self, game: &dyn AnyMatch, viewer: Viewer) -> Json {
+        if game.info().secrets {
+            return game.view_json(viewer).into();
+        }
+        self.view.get_or_init(|| game.view_json(viewer).into()).clone()
     }
 }
 
@@ -103,40 +156,14 @@ impl Table {
         let last = overtaken.last().map_or(first, |(length, _)| *length);
         let mut steps = game.steps(wire::viewer(viewer), first, last).into_iter();
         for (length, view) in overtaken {
-            *view = steps.find(|step| step.length == length).map(|step| step.view);
+            *view = steps.find(|step| step.length == length).map(|step| step.view.into());
         }
         events
     }
 
-    /// How the table looks now.
+    /// How the table looks to one viewer.
     pub fn now(&self, from: impl Into<Viewpoint>, at: u64) -> Now {
-        let Viewpoint { seat: viewer, plain } = from.into();
-        let game = self.game();
-        let to_act = self.to_act();
-        let decider = viewer.filter(|seat| self.stage() == Stage::Running && self.seat(*seat).is_person());
-        let mine = decider.is_some() && to_act == decider;
-        let undo = decider.and_then(|seat| match game?.can_undo(seat).ok()? {
-            Reach::Free => Some(Undo::Free),
-            Reach::Consent => Some(Undo::Consent),
-        });
-        Now {
-            version: self.version,
-            at,
-            stage: self.stage(),
-            seats: self.seat_infos(at),
-            ply: game.map_or(0, |game| game.length() as u32),
-            turn: game.map_or(0, AnyMatch::turn_number),
-            to_act: to_act.map(Seat::number),
-            prompt: game.map(|game| game.prompt().key.to_string()),
-            choices: game.filter(|_| mine).map(wire::choices).unwrap_or_default(),
-            view: game.map_or(Value::Null, |game| game.view(wire::viewer(viewer))),
-            marks: game.filter(|_| plain).map(|game| wire::marks(game, wire::viewer(viewer))),
-            undo,
-            undo_asked: self.undo_request.as_ref().map(|request| request.seat.number()),
-            ending: self.ending.clone(),
-            outcome: game.and_then(wire::outcome),
-            rematch: self.rematch.clone(),
-        }
+        Snapshot::new(self, at).now(from)
     }
 
     fn seat_infos(&self, at: u64) -> Vec<SeatInfo> {

@@ -252,7 +252,6 @@ impl Table {
         self.is_host(guest) || self.is_player(guest)
     }
 
-    /// A guest connects.
     pub fn connect(&mut self, guest: &str) {
         self.presence.connect(guest);
     }

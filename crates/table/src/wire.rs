@@ -138,7 +138,7 @@ pub fn replay(game: &dyn AnyMatch, from_where: Viewpoint, from: usize, to: usize
         line: step.line.map(|text| line(step.length - 1, text)),
         to_act: to_act(step.turn),
         prompt: step.prompt.key.to_string(),
-        view: step.view,
+        view: step.view.into(),
         marks: plain.then(|| marks(&*game.fork(step.length), viewer)),
     };
     wire::Replay {

@@ -64,28 +64,12 @@ refusal?: Refusal, };
 /**
  * What values an option takes.
  */
-export type OptionKind = { "kind": "flag" } | { "kind": "number", 
-/**
- * The least value.
- */
-min: number, 
-/**
- * The greatest value.
- */
-max: number, } | { "kind": "name", 
-/**
- * The names.
- */
-names: Array<string>, };
+export type OptionKind = { "kind": "flag" } | { "kind": "number", min: number, max: number, } | { "kind": "name", names: Array<string>, };
 
 /**
  * One option of a game.
  */
-export type OptionInfo = { 
-/**
- * Its name.
- */
-key: string, 
+export type OptionInfo = { key: string, 
 /**
  * What it does, in a few words.
  */
@@ -119,20 +103,12 @@ about: string, };
 /**
  * House content in a file that the operator put there.
  */
-export type ContentFile = { 
-/**
- * The file's name.
- */
-name: string, };
+export type ContentFile = { name: string, };
 
 /**
  * A cell of a plain board, and its middle in units of the distance between neighbours; y grows downwards.
  */
-export type CellInfo = { 
-/**
- * The cell's name.
- */
-name: string, 
+export type CellInfo = { name: string, 
 /**
  * From left to right.
  */
@@ -254,11 +230,7 @@ export type Stage = "open" | "running" | "finished" | "frozen";
 /**
  * How a game came to an end.
  */
-export type Ending = { "how": "played" } | { "how": "resigned", 
-/**
- * Who.
- */
-seat: number, } | { "how": "abandoned" };
+export type Ending = { "how": "played" } | { "how": "resigned", seat: number, } | { "how": "abandoned" };
 
 /**
  * A person at a table.
@@ -324,11 +296,7 @@ level: number, };
 /**
  * A table to open.
  */
-export type NewTable = { 
-/**
- * Which game.
- */
-game: string, 
+export type NewTable = { game: string, 
 /**
  * Options other than the defaults, as typed.
  */
@@ -357,11 +325,7 @@ hints?: boolean | null, };
 /**
  * A table that was opened. It has started if no seat is open.
  */
-export type Created = { 
-/**
- * Its id.
- */
-table: string, 
+export type Created = { table: string, 
 /**
  * The secret of its invitation link.
  */
@@ -370,15 +334,7 @@ key: string, };
 /**
  * What does not change at a table.
  */
-export type TableInfo = { 
-/**
- * Its id.
- */
-id: string, 
-/**
- * Which game.
- */
-game: string, 
+export type TableInfo = { id: string, game: string, 
 /**
  * All options in force.
  */
@@ -390,11 +346,7 @@ content: string | null,
 /**
  * Whether everybody finds it in the list.
  */
-public: boolean, 
-/**
- * Who opened it.
- */
-host: string, 
+public: boolean, host: string, 
 /**
  * Time to think, if it is limited.
  */
@@ -465,11 +417,7 @@ winners: Array<number>, };
 /**
  * A page of tables, those first whose seats or stage changed last.
  */
-export type TableList = { 
-/**
- * The tables.
- */
-tables: Array<TableSummary>, 
+export type TableList = { tables: Array<TableSummary>, 
 /**
  * Ask with `before` set to this for more; none if there are no more.
  */
@@ -495,11 +443,7 @@ then?: Array<Branch>, };
 /**
  * What stands on a cell of a plain board.
  */
-export type Mark = { 
-/**
- * The cell's name.
- */
-cell: string, 
+export type Mark = { cell: string, 
 /**
  * A letter or two.
  */
@@ -542,11 +486,7 @@ export type ScoreLine = {
 /**
  * What the points are for.
  */
-label: string, 
-/**
- * Points by seat.
- */
-points: Array<number>, };
+label: string, points: Array<number>, };
 
 /**
  * How a table looks to a viewer now.
@@ -620,15 +560,7 @@ rematch: string | null, };
 /**
  * What a table is to the guest who asks.
  */
-export type You = { 
-/**
- * The guest's name.
- */
-name: string, 
-/**
- * The guest's seats.
- */
-seats: Array<number>, 
+export type You = { name: string, seats: Array<number>, 
 /**
  * The seat whose knowledge this connection gets; none for a spectator.
  */
@@ -645,28 +577,12 @@ key: string | null, };
 /**
  * The secret of an invitation link, or of a seat link.
  */
-export type Enter = { 
-/**
- * The secret.
- */
-key: string, };
+export type Enter = { key: string, };
 
 /**
  * A private link to one's own seat, to go on playing on another device.
  */
-export type SeatLink = { 
-/**
- * The table.
- */
-table: string, 
-/**
- * The seat.
- */
-seat: number, 
-/**
- * The secret.
- */
-token: string, };
+export type SeatLink = { table: string, seat: number, token: string, };
 
 /**
  * The guest who asks.
@@ -722,43 +638,11 @@ effects: Array<Effect>, };
 /**
  * What happened.
  */
-export type EventBody = { "kind": "created", 
-/**
- * Who opened it.
- */
-by: string, } | { "kind": "seat_taken", 
-/**
- * Where.
- */
-seat: number, 
-/**
- * Who.
- */
-name: string, } | { "kind": "seat_left", 
-/**
- * Where.
- */
-seat: number, 
-/**
- * Who.
- */
-name: string, } | { "kind": "seat_set", 
-/**
- * Where.
- */
-seat: number, 
+export type EventBody = { "kind": "created", by: string, } | { "kind": "seat_taken", seat: number, name: string, } | { "kind": "seat_left", seat: number, name: string, } | { "kind": "seat_set", seat: number, 
 /**
  * The bot's level; none if the seat is open now.
  */
-bot: number | null, } | { "kind": "renamed", 
-/**
- * Where they sit.
- */
-seat: number, 
-/**
- * The new name.
- */
-name: string, } | { "kind": "started" } | { "kind": "acted", 
+bot: number | null, } | { "kind": "renamed", seat: number, name: string, } | { "kind": "started" } | { "kind": "acted", 
 /**
  * What the viewer knows after it. Only while it is news, and only if something else follows in the same
  * message: after the last action that is [`crate::Now::view`].
@@ -783,23 +667,7 @@ text: string,
 /**
  * What it did.
  */
-effects: Array<Effect>, } | { "kind": "timed_out", 
-/**
- * Whose.
- */
-seat: number, } | { "kind": "undo_asked", 
-/**
- * Who asks.
- */
-seat: number, } | { "kind": "undo_agreed", 
-/**
- * Who agrees.
- */
-seat: number, } | { "kind": "undo_refused", 
-/**
- * Who refuses.
- */
-seat: number, } | { "kind": "undone", 
+effects: Array<Effect>, } | { "kind": "timed_out", seat: number, } | { "kind": "undo_asked", seat: number, } | { "kind": "undo_agreed", seat: number, } | { "kind": "undo_refused", seat: number, } | { "kind": "undone", 
 /**
  * Who took their decision back.
  */
@@ -807,43 +675,15 @@ seat: number,
 /**
  * How many actions the log has now.
  */
-length: number, } | { "kind": "took_over", 
-/**
- * The seat.
- */
-seat: number, 
-/**
- * The bot's level.
- */
-level: number, } | { "kind": "returned", 
-/**
- * The seat.
- */
-seat: number, } | { "kind": "resigned", 
-/**
- * The seat.
- */
-seat: number, } | { "kind": "chat", 
+length: number, } | { "kind": "took_over", seat: number, level: number, } | { "kind": "returned", seat: number, } | { "kind": "resigned", seat: number, } | { "kind": "chat", 
 /**
  * The seat, unless a spectator speaks.
  */
-seat: number | null, 
-/**
- * Who.
- */
-name: string, 
-/**
- * What.
- */
-text: string, } | { "kind": "finished", 
+seat: number | null, name: string, text: string, } | { "kind": "finished", 
 /**
  * How it came to an end.
  */
-ending: Ending, } | { "kind": "blank" } | { "kind": "rematch", 
-/**
- * Its id.
- */
-table: string, };
+ending: Ending, } | { "kind": "blank" } | { "kind": "rematch", table: string, };
 
 /**
  * One event as a viewer sees it.
@@ -856,43 +696,11 @@ version: number,
 /**
  * When it happened, in milliseconds since 1970.
  */
-at: number, } & ({ "kind": "created", 
-/**
- * Who opened it.
- */
-by: string, } | { "kind": "seat_taken", 
-/**
- * Where.
- */
-seat: number, 
-/**
- * Who.
- */
-name: string, } | { "kind": "seat_left", 
-/**
- * Where.
- */
-seat: number, 
-/**
- * Who.
- */
-name: string, } | { "kind": "seat_set", 
-/**
- * Where.
- */
-seat: number, 
+at: number, } & ({ "kind": "created", by: string, } | { "kind": "seat_taken", seat: number, name: string, } | { "kind": "seat_left", seat: number, name: string, } | { "kind": "seat_set", seat: number, 
 /**
  * The bot's level; none if the seat is open now.
  */
-bot: number | null, } | { "kind": "renamed", 
-/**
- * Where they sit.
- */
-seat: number, 
-/**
- * The new name.
- */
-name: string, } | { "kind": "started" } | { "kind": "acted", 
+bot: number | null, } | { "kind": "renamed", seat: number, name: string, } | { "kind": "started" } | { "kind": "acted", 
 /**
  * What the viewer knows after it. Only while it is news, and only if something else follows in the same
  * message: after the last action that is [`crate::Now::view`].
@@ -917,23 +725,7 @@ text: string,
 /**
  * What it did.
  */
-effects: Array<Effect>, } | { "kind": "timed_out", 
-/**
- * Whose.
- */
-seat: number, } | { "kind": "undo_asked", 
-/**
- * Who asks.
- */
-seat: number, } | { "kind": "undo_agreed", 
-/**
- * Who agrees.
- */
-seat: number, } | { "kind": "undo_refused", 
-/**
- * Who refuses.
- */
-seat: number, } | { "kind": "undone", 
+effects: Array<Effect>, } | { "kind": "timed_out", seat: number, } | { "kind": "undo_asked", seat: number, } | { "kind": "undo_agreed", seat: number, } | { "kind": "undo_refused", seat: number, } | { "kind": "undone", 
 /**
  * Who took their decision back.
  */
@@ -941,68 +733,24 @@ seat: number,
 /**
  * How many actions the log has now.
  */
-length: number, } | { "kind": "took_over", 
-/**
- * The seat.
- */
-seat: number, 
-/**
- * The bot's level.
- */
-level: number, } | { "kind": "returned", 
-/**
- * The seat.
- */
-seat: number, } | { "kind": "resigned", 
-/**
- * The seat.
- */
-seat: number, } | { "kind": "chat", 
+length: number, } | { "kind": "took_over", seat: number, level: number, } | { "kind": "returned", seat: number, } | { "kind": "resigned", seat: number, } | { "kind": "chat", 
 /**
  * The seat, unless a spectator speaks.
  */
-seat: number | null, 
-/**
- * Who.
- */
-name: string, 
-/**
- * What.
- */
-text: string, } | { "kind": "finished", 
+seat: number | null, name: string, text: string, } | { "kind": "finished", 
 /**
  * How it came to an end.
  */
-ending: Ending, } | { "kind": "blank" } | { "kind": "rematch", 
-/**
- * Its id.
- */
-table: string, });
+ending: Ending, } | { "kind": "blank" } | { "kind": "rematch", table: string, });
 
 /**
  * Something a guest asks of a table.
  */
-export type Command = { "do": "take_seat", 
-/**
- * Where.
- */
-seat: number, } | { "do": "leave_seat", 
-/**
- * Where.
- */
-seat: number, } | { "do": "set_seat", 
-/**
- * Where.
- */
-seat: number, 
+export type Command = { "do": "take_seat", seat: number, } | { "do": "leave_seat", seat: number, } | { "do": "set_seat", seat: number, 
 /**
  * The bot's level; none to open the seat.
  */
-bot: number | null, } | { "do": "start" } | { "do": "act", 
-/**
- * Whose.
- */
-seat: number, 
+bot: number | null, } | { "do": "start" } | { "do": "act", seat: number, 
 /**
  * The version of the table that it answers.
  */
@@ -1022,39 +770,15 @@ version: number,
 /**
  * The things picked, as `kind:name`.
  */
-picks: Array<string>, } | { "do": "undo", 
-/**
- * Whose.
- */
-seat: number, 
+picks: Array<string>, } | { "do": "undo", seat: number, 
 /**
  * The version of the table that it answers.
  */
-version: number, } | { "do": "answer_undo", 
-/**
- * Who answers.
- */
-seat: number, 
+version: number, } | { "do": "answer_undo", seat: number, 
 /**
  * The version of the table that it answers.
  */
-version: number, 
-/**
- * Yes or no.
- */
-agree: boolean, } | { "do": "resign", 
-/**
- * Whose.
- */
-seat: number, } | { "do": "take_over", 
-/**
- * Whose seat.
- */
-seat: number, } | { "do": "return", 
-/**
- * Whose.
- */
-seat: number, } | { "do": "chat", 
+version: number, agree: boolean, } | { "do": "resign", seat: number, } | { "do": "take_over", seat: number, } | { "do": "return", seat: number, } | { "do": "chat", 
 /**
  * Up to 300 characters.
  */
@@ -1120,11 +844,7 @@ now: Now, } | { "type": "you",
 /**
  * What it is now.
  */
-you: You, } | { "type": "ack", 
-/**
- * The command's id.
- */
-id: number, 
+you: You, } | { "type": "ack", id: number, 
 /**
  * The version of the table since then.
  */
@@ -1136,15 +856,7 @@ table?: string, } | { "type": "refused",
 /**
  * The command's id, if it could be read.
  */
-id: number | null, 
-/**
- * Why.
- */
-problem: Problem, } | { "type": "bye", 
-/**
- * Why.
- */
-problem: Problem, };
+id: number | null, problem: Problem, } | { "type": "bye", problem: Problem, };
 
 /**
  * One position, and the action that led to it.
@@ -1182,11 +894,7 @@ marks?: Array<Mark>, };
 /**
  * A game step by step, as a viewer sees it.
  */
-export type Replay = { 
-/**
- * Which game.
- */
-game: string, 
+export type Replay = { game: string, 
 /**
  * All options in force.
  */
@@ -1223,11 +931,7 @@ ending: Ending | null, };
 /**
  * A record to step through.
  */
-export type LoadRecord = { 
-/**
- * Its text.
- */
-record: string, 
+export type LoadRecord = { record: string, 
 /**
  * Whose knowledge to show; none for a spectator's.
  */
@@ -1236,11 +940,7 @@ viewer?: number | null, };
 /**
  * A question to a bot: what would it do?
  */
-export type HintRequest = { 
-/**
- * In which seat.
- */
-seat: number, };
+export type HintRequest = { seat: number, };
 
 /**
  * What a bot would do.
@@ -1286,11 +986,7 @@ line_effects: Array<Effect>, };
 /**
  * A question to the rules: why can this not be picked now? The answer is a `Refusal`, or null if it can.
  */
-export type WhyNotRequest = { 
-/**
- * In which seat.
- */
-seat: number, 
+export type WhyNotRequest = { seat: number, 
 /**
  * What was picked, in order, as `kind:name`; the last one is in question.
  */
@@ -1299,11 +995,7 @@ picks: Array<string>, };
 /**
  * A question to a bot: how good are these positions of a record for whoever is to act?
  */
-export type Evaluate = { 
-/**
- * The record's text.
- */
-record: string, 
+export type Evaluate = { record: string, 
 /**
  * The positions, by the number of actions before them; at most 20 at once.
  */
@@ -1312,11 +1004,7 @@ plies: Array<number>, };
 /**
  * How good a position is.
  */
-export type Evaluation = { 
-/**
- * The position.
- */
-ply: number, 
+export type Evaluation = { ply: number, 
 /**
  * Who is to act there; none where chance is, or nobody.
  */

@@ -13,6 +13,7 @@ use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
+use futures_util::SinkExt as _;
 use lamplight_protocol::{ClientMessage, Code, Command, Problem, ServerMessage};
 use lamplight_table::{Guest, Viewpoint};
 use serde::Deserialize;
@@ -143,9 +144,10 @@ impl Client {
                     match message {
                         Some(Ok(message @ (Message::Text(_) | Message::Binary(_)))) => {
                             let answer = self.answer(number, &message).await;
-                            // What the command led to was put into the outbox before it was answered.
+                            // What the command led to was put into the outbox before it was answered. All of it goes
+                            // out in one packet.
                             while let Ok(text) = news.try_recv() {
-                                self.send(socket, Message::Text(text)).await?;
+                                self.time().timeout(PING, socket.feed(Message::Text(text))).await?.ok()?;
                             }
                             self.send(socket, Message::Text(json(&answer))).await?;
                         }

@@ -17,7 +17,6 @@ use utoipa::{IntoParams, ToSchema};
 /// Tables on a page of a list.
 const PAGE: u32 = 50;
 
-/// Which list.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Which {

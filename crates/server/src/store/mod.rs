@@ -106,7 +106,6 @@ pub enum StoreError {
     /// A backup never replaces a file.
     #[error("{0} already exists; a backup goes into a new file")]
     FileExists(String),
-    /// The database says no.
     #[error("database: {0}")]
     Database(String),
     /// A stored value that no version of the server has written.
@@ -121,7 +120,7 @@ pub enum StoreError {
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
     async fn guest(&self, id: &str) -> Result<Option<GuestRow>, StoreError>;
-    /// Keeps somebody, or their new name; when they first came stays as it was.
+    /// Keeps a guest, or a new name; `created` stays as it was.
     async fn save_guest(&self, guest: GuestRow) -> Result<(), StoreError>;
 
     /// Opens a table with its first events.

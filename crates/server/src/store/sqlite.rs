@@ -213,7 +213,7 @@ impl Store for Sqlite {
         self.reads.close().await;
         // If the writer is closed already, there is nobody to tell.
         let _ = self.writes.send(Request::Close).await;
-        // Whoever comes second waits here for the first.
+        // A second caller waits here for the first.
         if let Some(writer) = self.writer.lock().await.take()
             && let Err(error) = writer.await
         {

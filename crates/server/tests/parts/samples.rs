@@ -112,7 +112,7 @@ fn sample(table: &dyn AnyMatch, seats: u8) -> Value {
         to_act: wire::to_act(table.turn()),
         prompt: Some(table.prompt().key.to_string()),
         choices: wire::choices(table),
-        view: table.view(Viewer::Seat(viewer)),
+        view: table.view_json(Viewer::Seat(viewer)).into(),
         marks: None,
         undo: None,
         undo_asked: None,

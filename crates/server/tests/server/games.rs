@@ -5,9 +5,9 @@ use crate::support::{Guest, House, Live, new_seats, random};
 use lamplight_core::Seat;
 use lamplight_games::{GameId, read_record, replay};
 use lamplight_match::AnyMatch;
-use lamplight_protocol::{Ending, Event, EventBody, Frame, Line, Now, ServerMessage, Stage};
+use lamplight_protocol::{Ending, Event, EventBody, Frame, Json, Line, Now, ServerMessage, Stage};
 use lamplight_table::wire;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::collections::BTreeMap;
 use tokio::task::JoinSet;
 
@@ -159,7 +159,7 @@ fn full_log(table: &dyn AnyMatch) -> Vec<String> {
     actions.map(|action| action.trim_matches(['(', ')']).to_string()).collect()
 }
 
-fn acted(event: &Event) -> Option<(&Line, Option<&Value>)> {
+fn acted(event: &Event) -> Option<(&Line, Option<&Json>)> {
     match &event.body {
         EventBody::Acted { line, view } => Some((line, view.as_ref())),
         _ => None,
@@ -172,7 +172,7 @@ fn line(frames: &[Frame], ply: usize) -> &Line {
 
 fn check_now(now: &Now, frames: &[Frame], table: &dyn AnyMatch) {
     if now.stage == Stage::Open {
-        assert_eq!((&now.view, now.ply), (&Value::Null, 0));
+        assert_eq!((&now.view, now.ply), (&Json::default(), 0));
         return;
     }
     let frame = &frames[now.ply as usize];

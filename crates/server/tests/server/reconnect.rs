@@ -229,7 +229,8 @@ async fn two_people_play_at_one_screen() {
             screen.leave().await;
             screen = ada.live(&id, Some(seat)).await;
         }
-        let hands = &screen.now.view["hands"];
+        let view = screen.now.view.value();
+        let hands = &view["hands"];
         for (other, hand) in (1..).zip(hands.as_array().unwrap()) {
             assert_eq!(hand.get("cards").is_some(), other == seat);
         }

@@ -1,5 +1,5 @@
 //! The one task that writes. It takes all requests that are waiting, performs them in one transaction and answers them
-//! when it is on the disk: a trip to the disk costs much, a row little.
+//! when it is on the disk: an `fsync` is expensive, a row is cheap.
 
 use super::super::{Append, GuestId, GuestRow, Index, StoreError, StoredEvent, TableId, TableRow};
 use super::{failed, get, stage_name};
@@ -23,7 +23,6 @@ pub(super) enum Request {
     Close,
 }
 
-/// Something to write.
 #[derive(Debug)]
 pub(super) enum Write {
     Guest(GuestRow),
@@ -61,7 +60,6 @@ impl Write {
     }
 }
 
-/// The task.
 pub(super) struct Writer {
     options: SqliteConnectOptions,
     /// None after trouble, until the next attempt.
@@ -93,7 +91,7 @@ impl Writer {
                 }
             }
             for (answer, result) in answers.into_iter().zip(self.write(&writes).await) {
-                // Whoever no longer listens has lost nothing but the answer.
+                // A caller that no longer listens has lost nothing but the answer.
                 let _ = answer.send(result);
             }
         }
@@ -144,7 +142,7 @@ impl Writer {
 enum Stop {
     /// For a reason of its own: the others go on. Nothing of it was written.
     Refused(StoreError),
-    /// The database does not work as it should: nobody goes on.
+    /// The database has failed: the whole batch fails.
     Failed(StoreError),
 }
 

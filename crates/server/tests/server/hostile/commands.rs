@@ -31,6 +31,21 @@ async fn actions_count_once_in_order_and_for_ones_own_seat_in_ones_own_turn() {
         assert_eq!(one.refused(act(1, now, text)).await, Code::IllegalAction, "{text:?}");
     }
     assert_eq!(one.refused(act(1, now, &"a1".repeat(51))).await, Code::TooLarge);
+    let pick = |seat: u8, picks: &[&str]| {
+        let picks = picks.iter().map(ToString::to_string).collect();
+        Command::Pick { seat, version: now, picks }
+    };
+    for picks in [&[][..], &["a1"], &["cell:"], &["cell:h9"], &["moon:a1"], &["cell:a1", "cell:a2"], &["💡"]]
+    {
+        let problem = one.ask(pick(1, picks)).await.unwrap_err();
+        assert_eq!((problem.code, problem.refusal.is_some()), (Code::IllegalAction, true), "{picks:?}");
+    }
+    assert_eq!(one.refused(pick(1, &["cell:a1"; 11])).await, Code::TooLarge);
+    assert_eq!(one.refused(pick(1, &[&"x".repeat(101)])).await, Code::TooLarge);
+    assert_eq!(one.refused(pick(2, &["cell:a1"])).await, Code::NotYourSeat);
+    let problem = two.ask(pick(2, &["cell:a1"])).await.unwrap_err();
+    assert_eq!((problem.code, problem.message.as_str()), (Code::NotYourTurn, "It is Ada’s turn."));
+    assert_eq!(problem.refusal.unwrap().key, "not_your_turn");
     assert_eq!(scene.state().await, before);
 
     // The same twice, one after the other and without waiting.

@@ -2,8 +2,9 @@
 
 use super::{listed, story};
 use crate::support::{Guest, House, eventually, random};
+use lamplight_core::Board;
 use lamplight_games::GameId;
-use lamplight_protocol::{Code, Command, Ending, Evaluation, Replay, Stage};
+use lamplight_protocol::{Code, Command, Ending, Evaluation, GameInfo, Mark, Replay, Stage};
 use reqwest::Method;
 use serde_json::json;
 use std::time::Duration;
@@ -93,6 +94,35 @@ async fn finished_game_is_there_after_a_restart(game: &str) {
     let packed = cleo.send(Method::GET, &format!("/api/tables/{id}/frames"), &headers, None).await;
     assert_eq!(packed.headers["content-encoding"], "gzip");
     assert_eq!(lamplight_server::replays::decompress(&packed.raw).unwrap(), before[2].as_bytes());
+}
+
+#[tokio::test]
+async fn plain_boards_are_for_clients_that_ask_for_them() {
+    let house = House::open().await;
+    for game in GameId::ALL.iter().filter(|game| game.board() != Board::None) {
+        let (ada, _, id) = house.duel(game.info().id).await;
+        let mut plain =
+            ada.knock(&format!("/api/tables/{id}/live?seat=1&plain=true"), &[]).await.ok().unwrap();
+        let board = ada.get("/api/games").await.ok::<Vec<GameInfo>>();
+        let board = board.into_iter().find(|info| info.id == game.info().id).unwrap().board.unwrap();
+        let known = |marks: &Option<Vec<Mark>>| {
+            let on_board = |mark: &Mark| board.cells.iter().any(|cell| cell.name == mark.cell);
+            marks.as_ref().unwrap().iter().all(on_board)
+        };
+        assert!(known(&plain.now.marks));
+        assert_eq!(ada.look(&id, Some(1)).await.now.marks, None);
+        ada.does(&id, Command::Resign { seat: 1 }).await;
+        plain.until("the end", |live| live.now.stage == Stage::Finished).await;
+        assert!(known(&plain.now.marks));
+        let frames =
+            async |query: &str| ada.get(&format!("/api/tables/{id}/frames{query}")).await.ok::<Replay>();
+        assert!(frames("?plain=true").await.frames.iter().all(|frame| known(&frame.marks)));
+        assert!(frames("").await.frames.iter().all(|frame| frame.marks.is_none()));
+        let record = json!({ "record": ada.record(&id, None).await });
+        let load = async |path: &str| ada.post(path, &record).await.ok::<Replay>();
+        assert!(load("/api/replay?plain=true").await.frames.iter().all(|frame| known(&frame.marks)));
+        assert!(load("/api/replay").await.frames.iter().all(|frame| frame.marks.is_none()));
+    }
 }
 
 #[tokio::test]

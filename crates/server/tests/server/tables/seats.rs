@@ -2,7 +2,7 @@
 
 use super::{listed, story};
 use crate::support::{House, new_seats, random};
-use lamplight_protocol::{Code, Command, Created, Ending, EventBody, Me, Stage, TableDetails};
+use lamplight_protocol::{Code, Command, Created, Ending, EventBody, Json, Me, Stage, TableDetails};
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -11,7 +11,7 @@ async fn people_sit_down_get_up_and_begin() {
     let (ada, bo, cleo) = (house.guest("Ada").await, house.guest("Bo").await, house.guest("Cleo").await);
     let id = ada.open_seats("pathagon", &["open", "me"]).await;
     let mut watching = cleo.live(&id, None).await;
-    assert_eq!((watching.now.stage, &watching.now.view), (Stage::Open, &Value::Null));
+    assert_eq!((watching.now.stage, &watching.now.view), (Stage::Open, &Json::default()));
     bo.take(&id, 1).await;
     watching.until_event("the start", |body| *body == EventBody::Started).await;
     assert_eq!(story(&watching), ["Ada opens", "Ada takes 2", "Bo takes 1", "start"]);
