@@ -14,7 +14,7 @@ const { pt } = interfaceMessages;
 
 /** Each player decides once in each of three rounds. */
 const DECISIONS = 3;
-const RESULT = /^(You have won!|.* has won\.|.* share the win\.)$/;
+const RESULT = /^(You win!|.* wins\.|.* share the win\.)$/;
 
 /** Nothing is wider than the screen, nor than its place. */
 async function expectFitting(page: Page): Promise<void> {
