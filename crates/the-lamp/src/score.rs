@@ -26,11 +26,13 @@ impl TheLamp {
             return None;
         }
         let cards = moth.cards.iter(&self.layout.trading_slots);
+        let hazards = moth.hazards.iter(&self.layout.hazard_slots);
         Some(Points {
             survival: self.survival_card(seat).unwrap_or(0),
             orbs: moth.orbs.into(),
             cards: cards.map(|kind| i32::from(self.layout.card(kind).points)).sum(),
-            hazards: -(moth.hazards.len() as i32) - i32::from(moth.unpaid),
+            hazards: -hazards.map(|kind| i32::from(self.layout.hazard(kind).loses)).sum::<i32>()
+                - i32::from(moth.unpaid),
         })
     }
 
