@@ -1,7 +1,8 @@
 //! Survival cards, points, places (LMP-13, LMP-14).
 
-use crate::state::{Fate, TheLamp};
+use crate::state::{Fate, MAX_MOTHS, TheLamp};
 use lamplight_core::{Outcome, Returns, ScoreLine, Seat};
+use std::cmp::Reverse;
 
 /// A player's points by what they are for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,12 +47,13 @@ impl TheLamp {
     /// moth (LMP-14), then the dead, who share a place.
     pub(crate) fn places(&self) -> impl Iterator<Item = u8> {
         // A better survival card counts as more, so the rank is turned round; the dead have none.
-        let worth = |seat| {
-            let points = self.points(seat)?.total();
-            Some((points, std::cmp::Reverse(self.standing[seat])))
-        };
+        let worth: [_; MAX_MOTHS] = std::array::from_fn(|index| {
+            let seat = Seat::from_index(index);
+            let points = if index < usize::from(self.seats) { self.points(seat) } else { None };
+            Some((points?.total(), Reverse(self.standing[seat])))
+        });
         self.table()
-            .map(move |seat| 1 + self.table().filter(|&other| worth(other) > worth(seat)).count() as u8)
+            .map(move |seat| 1 + worth.iter().filter(|&&other| other > worth[seat.index()]).count() as u8)
     }
 
     /// The survivor in the first place; none if all are dead.
@@ -65,12 +67,11 @@ impl TheLamp {
     pub(crate) fn shares(&self) -> Returns {
         let mut returns = Returns::default();
         for (seat, place) in self.table().zip(self.places()) {
-            if let Some(points) = self.points(seat) {
-                returns[seat] = match self.seats {
-                    1 => solo_share(points.total()),
-                    seats => f32::from(seats - place) / f32::from(seats - 1),
-                };
-            }
+            returns[seat] = match (self.moths[seat].fate, self.seats) {
+                (Fate::Dead, _) => 0.0,
+                (_, 1) => self.points(seat).map_or(0.0, |points| solo_share(points.total())),
+                (_, seats) => f32::from(seats - place) / f32::from(seats - 1),
+            };
         }
         returns
     }
