@@ -231,7 +231,7 @@ fn lanes(file: &Node, faults: &mut Faults) -> Option<BySeat<Lane, MAX_MOTHS>> {
     for pattern in &patterns[1..] {
         if pattern.text().len() != length {
             let found = pattern.text().len();
-            faults.say(*pattern, format!("all lanes are equally long: {length} spaces, not {found}"));
+            faults.say(pattern, format!("all lanes are equally long: {length} spaces, not {found}"));
         }
     }
     let last = stretch.number() as usize;
