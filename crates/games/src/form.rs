@@ -3,22 +3,10 @@
 //! Values are JSON: numbers, texts, lists; an object for a group and for a deck of known cards (`{"tee": 12}`); for a
 //! deck of cards that the file names a list in the file's order, `[{"name": "match", "card": {"copies": 3, …}}]`.
 
-use crate::{GameId, with_game};
 use lamplight_core::content::{self, ContentError, Fault, Field, Form, Kind, Node, Reason, Shape};
-use lamplight_core::{Game, GameOptions};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-
-/// The form of a game's content file; without fields if its rules read no content.
-pub fn form(game: GameId) -> Form {
-    with_game!(game, G => <G as Game>::Options::FORM)
-}
-
-/// Reads a content file without keeping it: its fingerprint, or what is wrong with it.
-pub fn check_content(game: GameId, text: &str) -> Result<u64, ContentError> {
-    with_game!(game, G => <G as Game>::Options::check_content(text))
-}
 
 /// The values of a file that fits the form.
 pub fn values(text: &str, form: &Form) -> Result<Value, ContentError> {

@@ -19,7 +19,7 @@ mod words;
 
 pub use bots::{BotSpec, Fault, FaultKind, Opponent, TextAdvice};
 pub use foreign::Foreign;
-pub use open::{Content, OpenError, Setup, house_content, open, options, read_record, replay};
+pub use open::{Content, OpenError, Setup, open, options, read_record, replay};
 pub use rules::{Rule, RulesPage};
 pub use words::explain;
 

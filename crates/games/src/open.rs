@@ -13,12 +13,6 @@ pub struct Content {
     pub text: String,
 }
 
-/// The house content that a game comes with, as the text of its file; none if its rules read none.
-pub fn house_content(game: GameId) -> Option<Content> {
-    let text = with_game!(game, G => <G as Game>::Options::CONTENT)?;
-    Some(Content { name: format!("{}.toml", game.info().id), text: text.to_string() })
-}
-
 /// All that is chosen before play.
 #[derive(Clone, Debug)]
 pub struct Setup {

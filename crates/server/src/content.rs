@@ -96,22 +96,27 @@ pub fn check_size(text: &str) -> Result<(), Problem> {
 
 /// All that there is to choose from, and the form; none for a game whose rules read no content.
 pub fn game_content(hall: &Hall, game: GameId) -> Option<GameContent> {
-    let house = lamplight_games::house_content(game)?;
+    let house = game.house_content()?;
     let offered = |name: String| {
         let (name, text) = hall.content(game, &name).ok()?;
         Some(OfferedContent { name, file: check_text(game, text) })
     };
     Some(GameContent {
-        form: in_protocol::<Vec<FormField>>(&form::form(game)).unwrap_or_default(),
-        house: OfferedContent { name: house.name, file: check_text(game, house.text) },
+        form: in_protocol::<Vec<FormField>>(&game.content_form()).unwrap_or_default(),
+        house: OfferedContent { name: house_name(game), file: check_text(game, house.to_string()) },
         offered: hall.content_files(game).into_iter().filter_map(offered).collect(),
     })
+}
+
+/// What the file is called that a game comes with.
+pub fn house_name(game: GameId) -> String {
+    format!("{}.toml", game.info().id)
 }
 
 /// Checks the text of a file.
 pub fn check_text(game: GameId, text: String) -> CheckedContent {
     let checked =
-        form::check_content(game, &text).and_then(|_| form::values(&text, &form::form(game)).map(Into::into));
+        game.check_content(&text).and_then(|_| form::values(&text, &game.content_form()).map(Into::into));
     match checked {
         Ok(values) => CheckedContent {
             fingerprint: Some(wire::fingerprint(&text)),
@@ -125,7 +130,7 @@ pub fn check_text(game: GameId, text: String) -> CheckedContent {
 
 /// Checks the values of a form.
 pub fn check_values(game: GameId, values: &Value) -> CheckedContent {
-    match form::write(values, &form::form(game)) {
+    match form::write(values, &game.content_form()) {
         Ok(text) => check_text(game, text),
         Err(error) => refused(String::new(), &error),
     }

@@ -58,7 +58,12 @@ export function fitted(info: GameInfo, before: unknown): NewTable {
       plan.options[option.key] = value;
     }
   }
-  if (info.content.some((file) => file.name === old.content)) plan.content = old.content ?? null;
+  const { content } = old;
+  if (typeof content === 'string') {
+    if (info.content.some((file) => file.name === content)) plan.content = content;
+  } else if (info.form && typeof content?.name === 'string' && typeof content.text === 'string') {
+    plan.content = content;
+  }
   if (old.clock && Number.isFinite(old.clock.bank) && Number.isFinite(old.clock.increment))
     plan.clock = old.clock;
   plan.public = old.public === true;

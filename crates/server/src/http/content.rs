@@ -6,7 +6,7 @@ use super::games::named;
 use super::guest::KnownGuest;
 use super::problem::{Answer, Body, Path, Refused};
 use super::tables::visit;
-use crate::content::{check_size, check_text, check_values, game_content};
+use crate::content::{check_size, check_text, check_values, game_content, house_name};
 use axum::Json;
 use axum::extract::State;
 use axum::http::header;
@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 fn with_form(game: &str) -> Answer<GameId> {
     let game = named(game)?;
-    if lamplight_games::form::form(game).0.is_empty() {
+    if game.content_form().0.is_empty() {
         let message = format!("{} has no content to replace.", game.info().title);
         return Err(Refused::new(Code::NotFound, message));
     }
@@ -69,7 +69,7 @@ pub async fn of_table(
     let handle = visit(&app, &id, &guest).await?;
     let look = |table: &Table| (table.setup().content.clone(), table.game_id());
     let (own, game) = handle.look(look).await?;
-    let house = || game.and_then(lamplight_games::house_content).map(|house| (house.name, house.text));
+    let house = || game.and_then(|game| Some((house_name(game), game.house_content()?.to_string())));
     let none = || Refused::new(Code::NotFound, "This game has no content file.");
     let (name, text) = own.or_else(house).ok_or_else(none)?;
     let headers = [
