@@ -251,7 +251,9 @@ impl Record {
                 ),
             });
         }
-        options.set_content(text).or_else(|error| fail(format!("content: {error}")))
+        options
+            .set_content(text)
+            .or_else(|error| fail(format!("content: {}", error.to_string().replace('\n', "; "))))
     }
 }
 

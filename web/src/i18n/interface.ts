@@ -105,8 +105,7 @@ const en: Messages = {
   'box.refused': '{name} does not fit. Your box is still as it was.',
   'box.too_large': 'A box has at most 64 kB.',
   'box.good': 'Everything fits: this box can be played.',
-  'box.bad':
-    '{count, plural, one {One thing is not right yet.} other {# things are not right yet.}}',
+  'box.bad': '{count, plural, one {One thing is not right yet.} other {# things are not right yet.}}',
   'box.first': 'Show the first',
   'box.given': 'Describe it in this box',
   'box.cards':
@@ -559,7 +558,8 @@ const pt: Messages = {
   'box.fault.choice': 'Não pode ser “{found}”. Escolha entre {known}.',
   'box.fault.twice': '“{name}” aparece duas vezes. Tire uma.',
   'box.fault.cell': '“{found}” não é uma casa. As casas vão de {first} a {last}.',
-  'box.fault.name': '“{found}” não pode ser digitado no jogo. Use letras minúsculas, números e hífens simples.',
+  'box.fault.name':
+    '“{found}” não pode ser digitado no jogo. Use letras minúsculas, números e hífens simples.',
   'box.fault.other': '{message}',
 
   'new.title': 'Nova mesa',

@@ -23,6 +23,7 @@ const info: GameInfo = {
     { level: 3, name: 'Hedgehog', about: '' },
   ],
   content: [{ name: 'house.toml' }],
+  form: false,
   board: null,
 };
 

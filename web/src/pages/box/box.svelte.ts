@@ -25,7 +25,10 @@ export function keptBox(game: string): ContentText | null {
 
 /** What a file with this name is called. */
 export function fileName(name: string): string {
-  const plain = name.replace(/[/\\"\p{Cc}]/gu, '-').trim().replace(/^\.+/, '');
+  const plain = name
+    .replace(/[/\\"\p{Cc}]/gu, '-')
+    .trim()
+    .replace(/^\.+/, '');
   return `${plain.replace(/\.toml$/i, '').slice(0, 50) || 'box'}.toml`;
 }
 
@@ -89,7 +92,8 @@ export class Box {
       const answer = await api.checkContent(this.game, { values });
       if (JSON.stringify(this.values) !== this.#asked) continue;
       this.#take(answer);
-      if (answer.fingerprint !== null) remember(place(this.game), { ...kept, name: this.name, text: answer.text });
+      if (answer.fingerprint !== null)
+        remember(place(this.game), { ...kept, name: this.name, text: answer.text });
       return;
     }
   }

@@ -70,7 +70,9 @@ function fittedValue(kind: FormKind, value: Value): Value {
     case 'group':
       return fittedFields(kind.fields, value);
     case 'counts':
-      return Object.fromEntries(Object.entries(fieldsOf(value)).filter(([name]) => kind.names.includes(name)));
+      return Object.fromEntries(
+        Object.entries(fieldsOf(value)).filter(([name]) => kind.names.includes(name)),
+      );
     case 'cards':
       return cardsOf(value).map(({ name, card }) => ({ name, card: fittedFields(kind.columns, card) }));
     default:
