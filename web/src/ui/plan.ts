@@ -81,9 +81,10 @@ function allowed(kind: GameInfo['options'][number]['kind'], value: string): bool
 /** Whether the table starts at once, with nobody to wait for. */
 export const startsAtOnce = (table: NewTable): boolean => table.seats.every((seat) => seat.kind !== 'open');
 
-/** What "play now" opens: the last table of this game that started at once, else the usual one. */
+/** What "play now" opens: the last table of this game that started at once, else the usual one. A box of one's own is chosen anew. */
 export function playNow(info: GameInfo, before: unknown): NewTable {
   const plan = fitted(info, before);
+  if (typeof plan.content !== 'string') plan.content = null;
   return startsAtOnce(plan) && plan.seats.some((seat) => seat.kind === 'me') ? plan : usual(info);
 }
 

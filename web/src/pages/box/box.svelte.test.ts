@@ -39,9 +39,9 @@ afterEach(() => vi.restoreAllMocks());
 test('what is typed while the server thinks is asked about next', async () => {
   const box = new Box('jars', content, 'Mine');
   const done = box.check();
-  box.values.dim = 5;
+  box.values = { dim: 5 };
   void box.check();
-  box.values.dim = 6;
+  box.values = { dim: 6 };
   void box.check();
   expect(asked.map(({ body }) => body.values)).toEqual([{ dim: 4 }]);
   asked[0]!.answer(good('dim = 4\n', { dim: 4 }));
@@ -55,14 +55,14 @@ test('what is typed while the server thinks is asked about next', async () => {
 
 test('a box outlives the page, and is offered for tables as soon as it is good', async () => {
   const box = new Box('jars', content, 'Mine');
-  box.values.dim = 41;
+  box.values = { dim: 41 };
   const done = box.check();
   expect(new Box('jars', content, 'Mine').values).toEqual({ dim: 41 });
   asked[0]!.answer({ text: 'dim = 41\n', fingerprint: null, values: null, faults: [fault] });
   await done;
   expect([box.good, box.byPlace.get('dim')]).toEqual([false, [fault]]);
   expect(keptBox('jars')).toBeNull();
-  box.values.dim = 40;
+  box.values = { dim: 40 };
   const again = box.check();
   asked[1]!.answer(good('dim = 40\n', { dim: 40 }));
   await again;
@@ -101,7 +101,7 @@ test('a fault is read with its field', () => {
       path: 'dim',
       word: 'dim',
       value: 41,
-      onvalue: (value) => (box.values.dim = value ?? null),
+      onvalue: (value) => (box.values = { dim: value ?? null }),
     },
   });
   flushSync();

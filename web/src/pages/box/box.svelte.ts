@@ -36,7 +36,7 @@ export class Box {
   readonly game: string;
   readonly content: GameContent;
   name = $state('');
-  values = $state<Values>({});
+  values = $state.raw<Values>({});
   /** What is wrong with the values, as far as the server has answered. */
   faults = $state.raw<Fault[]>([]);
   /** The file of the values that were checked last; empty if there is none. */
@@ -73,7 +73,6 @@ export class Box {
     return { name: fileName(this.name), text: this.text };
   }
 
-  #asked = '';
   #asking: Promise<void> | null = null;
 
   /** Has what stands there now checked and kept. */
@@ -85,12 +84,11 @@ export class Box {
 
   async #ask(): Promise<void> {
     for (;;) {
-      const values = $state.snapshot(this.values);
-      this.#asked = JSON.stringify(values);
+      const { values } = this;
       const kept: Kept = { name: this.name, values };
       remember(place(this.game), kept);
       const answer = await api.checkContent(this.game, { values });
-      if (JSON.stringify(this.values) !== this.#asked) continue;
+      if (this.values !== values) continue;
       this.#take(answer);
       if (answer.fingerprint !== null)
         remember(place(this.game), { ...kept, name: this.name, text: answer.text });
@@ -107,7 +105,7 @@ export class Box {
 
   /** Puts another box in the place of this one, which can be taken back. */
   replace(name: string, values: unknown): void {
-    this.before = { name: this.name, values: $state.snapshot(this.values) };
+    this.before = { name: this.name, values: this.values };
     this.name = name;
     this.values = fittedFields(this.content.form, values);
   }

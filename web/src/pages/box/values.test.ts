@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault, FormField } from '../../protocol';
-import { blankFields, deckSize, fittedFields, placeOf, places } from './values';
+import { blankFields, deckSize, fittedFields, placeOf, places, withField, type Value } from './values';
 
 const number = (key: string, optional = false): FormField => ({
   key,
@@ -31,7 +31,7 @@ const form: FormField[] = [
   },
   { key: 'moon', optional: false, kind: 'group', fields: [number('slot')] },
 ];
-const shop = [
+const shop: Value[] = [
   { name: 'zebra', card: { copies: 3, price: 1 } },
   { name: '7', card: { copies: 2 } },
 ];
@@ -58,6 +58,15 @@ test('what is kept from earlier loses what the form has no place for', () => {
     moon: { slot: 0 },
   });
   expect(fittedFields(form, null)).toEqual(blankFields(form));
+});
+
+test('a field is set in its place, or left out', () => {
+  expect(Object.entries(withField({ a: 1, b: 2 }, 'a', 3))).toEqual([
+    ['a', 3],
+    ['b', 2],
+  ]);
+  expect(withField({ a: 1 }, 'b', 2)).toEqual({ a: 1, b: 2 });
+  expect(withField({ a: 1, b: 2 }, 'a', undefined)).toEqual({ b: 2 });
 });
 
 test('a deck is counted by its copies', () => {

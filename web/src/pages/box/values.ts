@@ -80,6 +80,14 @@ function fittedValue(kind: FormKind, value: Value): Value {
   }
 }
 
+/** A table with one field set, or left out. */
+export function withField(values: Values, key: string, value: Value | undefined): Values {
+  const others = Object.entries(values).filter(([name]) => name !== key);
+  // A field that was there keeps its place.
+  if (value !== undefined && key in values) return { ...values, [key]: value };
+  return Object.fromEntries(value === undefined ? others : [...others, [key, value]]);
+}
+
 /** How many cards a deck has. */
 export function deckSize(kind: FormKind, value: Value | undefined): number {
   const copies =
