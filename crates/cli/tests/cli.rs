@@ -136,7 +136,10 @@ fn bad_input_is_refused_in_one_line() {
 fn content_for_a_game_without_any_is_refused() {
     let name = file("some.toml", "orbs = 1\n");
     let seen = run(&format!("trace pathagon --content {name}"), "");
-    assert!(seen.ends_with("error: some.toml: this game has no content to replace\n"), "{seen}");
+    assert!(
+        seen.ends_with("error: some.toml: the file cannot be used: this game has no content to replace\n"),
+        "{seen}"
+    );
 }
 
 #[test]
@@ -151,6 +154,42 @@ fn a_game_can_be_played_undone_saved_and_resumed() {
         run("play pathagon --resume saved.txt --seed 1 --seat 1=human --seat 2=random", "undo\nquit\n");
     assert!(resumed.contains("Taken back: 2 actions."), "{resumed}");
     remove("saved.txt");
+}
+
+#[test]
+fn a_record_brings_its_box_along() {
+    ["boxed.txt", "resumed.txt"].map(remove);
+    let meadow = file("meadow.toml", "# Ours: \"all dim\".\ndim = 30\nwarm = 0\nbright = 0\n");
+    let seats = "--seed 1 --seat 1=human --seat 2=random";
+    let played = run(&format!("play jars --content {meadow} {seats}"), "hold\nsave boxed.txt\nquit\n");
+    assert!(played.contains("exit code 0"), "{played}");
+    // From here on the file is gone.
+    remove(&meadow);
+    let resumed = run(&format!("play jars --resume boxed.txt {seats}"), "hold\nsave resumed.txt\nquit\n");
+    assert!(resumed.contains("exit code 0"), "{resumed}");
+    for name in ["boxed.txt", "resumed.txt"] {
+        let text = fs::read_to_string(scratch().join(name)).unwrap();
+        assert!(text.contains("[Content \"meadow.toml\" \"") && text.contains("\\ndim = 30\\n"), "{text}");
+        assert!(stdout(&format!("replay {name} --verify")).contains("a sound record"), "{name}");
+        assert!(stdout(&format!("replay {name} --boards")).contains("dim"), "{name}");
+        let damaged = file("damaged.txt", &text.replace("dim = 30", "dim = 31"));
+        let seen = run(&format!("replay {damaged} --verify"), "");
+        assert!(seen.contains("exit code 2"), "{seen}");
+        assert!(
+            seen.contains("damaged.txt: line 4: the content's text does not fit its fingerprint"),
+            "{seen}"
+        );
+        remove(name);
+    }
+}
+
+#[test]
+fn every_fault_of_a_box_is_told_with_its_line() {
+    let name = file("faulty.toml", "dim = 41\nwarm = \"few\"\nbright = 1\n");
+    let seen = run(&format!("trace jars --content {name}"), "");
+    let told = "error: faulty.toml: line 1: dim must be from 0 to 40, not 41\n\
+                faulty.toml: line 2: warm must be a whole number\n";
+    assert!(seen.contains("exit code 2") && seen.ends_with(told), "{seen}");
 }
 
 #[test]

@@ -10,6 +10,7 @@
 pub mod bot_protocol;
 pub mod bots;
 pub mod foreign;
+pub mod form;
 pub mod open;
 pub mod rules;
 #[cfg(feature = "typescript")]

@@ -42,6 +42,7 @@ pub fn game_info(game: GameId, content: Vec<wire::ContentFile>) -> wire::GameInf
         options: specs.iter().map(option).collect(),
         levels: game.levels().iter().enumerate().map(level).collect(),
         content,
+        form: !game.content_form().0.is_empty(),
         board: board_info(game.board()),
     }
 }

@@ -63,7 +63,7 @@ impl Hall {
             game: info.id.to_string(),
             rules_version: info.rules_version,
             options: new.options.clone(),
-            content: new.content.as_deref().map(|name| self.content(game, name)).transpose()?,
+            content: new.content.as_ref().map(|content| self.chosen_content(game, content)).transpose()?,
             seats: u8::try_from(new.seats.len()).unwrap_or(u8::MAX),
             public: new.public,
             clock: new.clock,

@@ -198,6 +198,7 @@ impl Table {
             game: self.setup.game.clone(),
             options: defaults.into_iter().chain(self.setup.options.clone()).collect(),
             content: self.setup.content.as_ref().map(|(name, _)| name.clone()),
+            fingerprint: self.setup.content.as_ref().map(|(_, text)| wire::fingerprint(text)),
             public: self.setup.public,
             host: self.setup.host_name.clone(),
             clock: self.setup.clock,

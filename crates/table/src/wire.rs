@@ -2,7 +2,7 @@
 
 use crate::show::Viewpoint;
 use lamplight_core::options::OptionsInForce;
-use lamplight_core::{Args, Game, GameOptions, Ink, Present, Seat, Turn, Viewer};
+use lamplight_core::{Args, Game, GameOptions, Ink, Present, Seat, Turn, Viewer, hash};
 use lamplight_games::{GameId, with_game};
 use lamplight_match::{Actor, AnyMatch, LogLine, Step};
 use lamplight_protocol as wire;
@@ -110,6 +110,11 @@ pub fn options(in_force: OptionsInForce) -> wire::OptionValues {
         Err(_) => String::new(),
     };
     in_force.0.into_iter().map(|(key, value)| (key.to_string(), text(value))).collect()
+}
+
+/// The fingerprint of a content file, as it stands in records.
+pub fn fingerprint(content: &str) -> String {
+    format!("{:016x}", hash::fingerprint(content.as_bytes()))
 }
 
 /// Every option at its default, as typed.

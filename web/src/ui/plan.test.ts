@@ -23,6 +23,7 @@ const info: GameInfo = {
     { level: 3, name: 'Hedgehog', about: '' },
   ],
   content: [{ name: 'house.toml' }],
+  form: false,
   board: null,
 };
 
@@ -36,6 +37,17 @@ describe('play now', () => {
     const three = { ...usual(info), seats: againstBots(info, 3, 3), options: { long: 'true' } };
     expect(playNow(info, three)).toEqual(three);
     expect(playNow(info, { ...three, seats: withFriends(2) })).toEqual(usual(info));
+  });
+
+  it('keeps a box of one’s own for the form alone, where a game has one', () => {
+    const content = { name: 'mine.toml', text: 'orbs = 1' };
+    const before = { ...usual(info), content };
+    const boxed = { ...info, form: true };
+    expect(fitted(boxed, before).content).toEqual(content);
+    expect(fitted(info, before).content).toBeNull();
+    expect(fitted(boxed, { ...before, content: { name: 'mine.toml' } }).content).toBeNull();
+    expect(playNow(boxed, before)).toEqual(usual(boxed));
+    expect(playNow(boxed, { ...before, content: 'house.toml' }).content).toBe('house.toml');
   });
 
   it('does not trust what it remembers', () => {

@@ -58,7 +58,12 @@ export function fitted(info: GameInfo, before: unknown): NewTable {
       plan.options[option.key] = value;
     }
   }
-  if (info.content.some((file) => file.name === old.content)) plan.content = old.content ?? null;
+  const { content } = old;
+  if (typeof content === 'string') {
+    if (info.content.some((file) => file.name === content)) plan.content = content;
+  } else if (info.form && typeof content?.name === 'string' && typeof content.text === 'string') {
+    plan.content = content;
+  }
   if (old.clock && Number.isFinite(old.clock.bank) && Number.isFinite(old.clock.increment))
     plan.clock = old.clock;
   plan.public = old.public === true;
@@ -76,9 +81,10 @@ function allowed(kind: GameInfo['options'][number]['kind'], value: string): bool
 /** Whether the table starts at once, with nobody to wait for. */
 export const startsAtOnce = (table: NewTable): boolean => table.seats.every((seat) => seat.kind !== 'open');
 
-/** What "play now" opens: the last table of this game that started at once, else the usual one. */
+/** What "play now" opens: the last table of this game that started at once, else the usual one. A box of one's own is chosen anew. */
 export function playNow(info: GameInfo, before: unknown): NewTable {
   const plan = fitted(info, before);
+  if (typeof plan.content !== 'string') plan.content = null;
   return startsAtOnce(plan) && plan.seats.some((seat) => seat.kind === 'me') ? plan : usual(info);
 }
 

@@ -20,6 +20,7 @@ const info: GameInfo = {
   ],
   levels: [1, 2, 3].map((level) => ({ level, name: '', about: '' })),
   content: [],
+  form: false,
   board: null,
 };
 
