@@ -1,7 +1,9 @@
-//! The plum map, the plum cards and the decks (PHO-2, PHO-3, PHO-4, PHO-18), read from a file.
+//! The plum map, the plum cards, the decks and the plums that the Lamp asks for (PHO-2, PHO-3, PHO-4, PHO-13,
+//! PHO-18), read from a file.
 
-use crate::card::{Kind, Mystery, Sides};
+use crate::card::{Kind, Mystery, MysteryEffect, Sides};
 use crate::garden::{CORNERS, LAMP};
+use lamplight_core::Name;
 use lamplight_core::content::{self, ContentError, Interned, Shelf, Spanned};
 use lamplight_core::square::ten::{Cell, Cells};
 use serde::Deserialize;
@@ -10,12 +12,21 @@ use std::collections::BTreeMap;
 /// The content that comes with the game.
 pub const HOUSE: &str = include_str!("../../../data/content/phototaxis.toml");
 
-/// Most path cards.
-pub const MAX_PATH: u32 = 127;
-/// Most mystery cards.
-pub const MAX_MYSTERY: u32 = 32;
+/// Most path cards, and most mystery cards.
+pub const MAX_DECK: u32 = 127;
 /// Most plum cards: a mantis must always find a tile without one (PHO-19).
 pub const MAX_PLUMS: usize = 80;
+/// Most effects of one mystery card.
+pub const MAX_EFFECTS: usize = 6;
+/// Most mystery cards of a file's own, beside the four of the house.
+pub const MAX_OWN: usize = Mystery::COUNT - Mystery::HOUSE.len();
+/// The longest name of a mystery card, in letters.
+pub const MAX_NAME: usize = 24;
+/// The longest text of a mystery card, in letters.
+pub const MAX_TEXT: usize = 200;
+
+/// The plums that the Lamp asks for in the rulebook, by the number of players (PHO-13).
+const NEEDED: [u8; 4] = [8, 5, 4, 4];
 
 /// What the rules read of a content file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,10 +37,32 @@ pub struct Layout {
     pub plums: Cells,
     /// The shapes of plum cards with their copies, in `Ord` order.
     pub shapes: Vec<(Sides, u8)>,
+    /// Plums without which nobody enters the Lamp, by the number of players.
+    pub needed: [u8; 4],
     /// Copies of each kind of path card.
     pub path: [u8; Kind::COUNT],
-    /// Copies of each kind of mystery card.
+    /// Copies of each mystery card.
     pub mystery: [u8; Mystery::COUNT],
+    /// What the mystery cards are: the four of the house, then the file's own.
+    pub mystery_cards: Vec<MysteryCard>,
+}
+
+/// A mystery card (PHO-18).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MysteryCard {
+    /// Its name in notation, files and views.
+    pub name: Name,
+    /// What it does, in order.
+    pub effects: Vec<MysteryEffect>,
+    /// What is printed on it; none for a card of the house, whose words are in the catalogues.
+    pub text: Option<String>,
+}
+
+impl MysteryCard {
+    /// Whether it brings a mantis and nothing else: the only card that acts with `mystery=mantis-only`.
+    pub fn is_mantis(&self) -> bool {
+        self.effects[..] == [MysteryEffect::Mantis]
+    }
 }
 
 impl Layout {
@@ -39,6 +72,16 @@ impl Layout {
             [(sides, _)] => Some(sides),
             _ => None,
         }
+    }
+
+    /// What a mystery card is.
+    pub fn mystery_card(&self, card: Mystery) -> &MysteryCard {
+        &self.mystery_cards[card.index()]
+    }
+
+    /// The mystery card with this name, if there is one.
+    pub fn mystery_named(&self, name: &str) -> Option<Mystery> {
+        self.mystery_cards.iter().position(|card| card.name == name).map(Mystery::from_index)
     }
 }
 
@@ -52,8 +95,21 @@ type Table = BTreeMap<Spanned<String>, Spanned<i64>>;
 struct File {
     plums: Spanned<Vec<Spanned<String>>>,
     plum_cards: Spanned<Table>,
+    plums_needed: Option<Spanned<Vec<Spanned<i64>>>>,
     path: Spanned<Table>,
     mystery: Spanned<Table>,
+    #[serde(default)]
+    mystery_cards: Vec<OwnCard>,
+}
+
+/// A mystery card of the file's own.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OwnCard {
+    name: Spanned<String>,
+    copies: Spanned<i64>,
+    effects: Spanned<Vec<Spanned<String>>>,
+    text: Spanned<String>,
 }
 
 /// Reads a content file.
@@ -61,13 +117,26 @@ pub(crate) fn read(text: &str) -> Result<Interned<Layout>, ContentError> {
     let file: File = content::parse(text)?;
     let plum_tiles = read_tiles(text, &file.plums)?;
     let shapes = read_shapes(text, &file.plum_cards, plum_tiles.len())?;
-    let path = read_deck(text, &file.path, "path", Kind::NAMES, MAX_PATH)?;
-    let mystery = read_deck(text, &file.mystery, "mystery", Mystery::NAMES, MAX_MYSTERY)?;
+    let needed = file.plums_needed.as_ref().map_or(Ok(NEEDED), |needed| read_needed(text, needed))?;
+    let path = read_deck(text, &file.path, "path", &Kind::NAMES)?;
     if path == [0; Kind::COUNT] {
         return Err(ContentError::at(text, file.path.span(), "there must be at least one path card"));
     }
+    let house = read_deck::<{ Mystery::HOUSE.len() }>(text, &file.mystery, "mystery", &Mystery::HOUSE)?;
+    let (mystery, mystery_cards) = read_own_cards(text, house, &file.mystery_cards)?;
     let plums = plum_tiles.iter().copied().collect();
-    Ok(SHELF.intern(Layout { plum_tiles, plums, shapes, path, mystery }))
+    Ok(SHELF.intern(Layout { plum_tiles, plums, shapes, needed, path, mystery, mystery_cards }))
+}
+
+/// The cards of the house, in the order of [`Mystery::HOUSE`].
+fn house_cards() -> Vec<MysteryCard> {
+    use MysteryEffect::{Draw, Mantis, Place, Take};
+    let card = |(name, does): (&&'static str, MysteryEffect)| MysteryCard {
+        name: Name::const_new(name),
+        effects: vec![does],
+        text: None,
+    };
+    Mystery::HOUSE.iter().zip([Mantis, Place, Take, Draw]).map(card).collect()
 }
 
 fn read_tiles(text: &str, names: &Spanned<Vec<Spanned<String>>>) -> Result<Vec<Cell>, ContentError> {
@@ -128,12 +197,98 @@ fn read_shapes(
     Ok(shapes)
 }
 
+fn read_needed(text: &str, needed: &Spanned<Vec<Spanned<i64>>>) -> Result<[u8; 4], ContentError> {
+    let [one, two, three, four] = &needed.get_ref()[..] else {
+        let reason = "plums_needed has four numbers: for one, two, three and four players";
+        return Err(ContentError::at(text, needed.span(), reason));
+    };
+    let read = |number: &Spanned<i64>| {
+        let found = *number.get_ref();
+        u8::try_from(found).ok().filter(|&count| (1..=MAX_PLUMS).contains(&usize::from(count))).ok_or_else(
+            || {
+                let reason = format!("the Lamp asks for 1 to {MAX_PLUMS} plums, not {found}");
+                ContentError::at(text, number.span(), reason)
+            },
+        )
+    };
+    Ok([read(one)?, read(two)?, read(three)?, read(four)?])
+}
+
+fn read_own_cards(
+    text: &str,
+    house: [u8; Mystery::HOUSE.len()],
+    own: &[OwnCard],
+) -> Result<([u8; Mystery::COUNT], Vec<MysteryCard>), ContentError> {
+    let mut counts = [0; Mystery::COUNT];
+    counts[..house.len()].copy_from_slice(&house);
+    let mut total: u32 = house.into_iter().map(u32::from).sum();
+    let mut cards = house_cards();
+    for card in own {
+        let name = read_name(text, &card.name, &cards)?;
+        let effects = read_effects(text, &card.effects)?;
+        if card.text.get_ref().chars().count() > MAX_TEXT {
+            let reason = format!("the text of a mystery card has at most {MAX_TEXT} letters");
+            return Err(ContentError::at(text, card.text.span(), reason));
+        }
+        let refuse = |reason: String| ContentError::at(text, card.copies.span(), reason);
+        let copies = read_copies(&card.copies, MAX_DECK)
+            .map_err(|range| refuse(format!("a mystery card has {range}")))?;
+        total += copies;
+        if total > MAX_DECK {
+            return Err(refuse(format!("a mystery deck has at most {MAX_DECK} cards")));
+        }
+        if cards.len() == Mystery::COUNT {
+            let reason = format!("a file has at most {MAX_OWN} mystery cards of its own");
+            return Err(ContentError::at(text, card.name.span(), reason));
+        }
+        counts[cards.len()] = copies as u8;
+        cards.push(MysteryCard { name, effects, text: Some(card.text.get_ref().clone()) });
+    }
+    Ok((counts, cards))
+}
+
+fn read_name(text: &str, name: &Spanned<String>, cards: &[MysteryCard]) -> Result<Name, ContentError> {
+    let found = name.get_ref();
+    let refuse = |reason: String| ContentError::at(text, name.span(), reason);
+    let fits = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+    if !found.starts_with(|letter: char| letter.is_ascii_lowercase())
+        || !found.chars().all(fits)
+        || found.len() > MAX_NAME
+    {
+        return Err(refuse(format!(
+            "'{found}' cannot be the name of a card: it begins with a small letter and has at most {MAX_NAME} small letters, digits and hyphens"
+        )));
+    }
+    if cards.iter().any(|card| card.name == *found) || Kind::named(found).is_some() {
+        return Err(refuse(format!("there is a card '{found}' already")));
+    }
+    Ok(Name::from(found.as_str()))
+}
+
+fn read_effects(
+    text: &str,
+    effects: &Spanned<Vec<Spanned<String>>>,
+) -> Result<Vec<MysteryEffect>, ContentError> {
+    if effects.get_ref().len() > MAX_EFFECTS {
+        let reason = format!("a mystery card has at most {MAX_EFFECTS} effects");
+        return Err(ContentError::at(text, effects.span(), reason));
+    }
+    let read = |name: &Spanned<String>| {
+        let mut all = MysteryEffect::ALL.into_iter();
+        all.find(|effect| effect.name() == name.get_ref()).ok_or_else(|| {
+            let known = MysteryEffect::NAMES.join(", ");
+            let reason = format!("'{}' is no effect; the effects are {known}", name.get_ref());
+            ContentError::at(text, name.span(), reason)
+        })
+    };
+    effects.get_ref().iter().map(read).collect()
+}
+
 fn read_deck<const KINDS: usize>(
     text: &str,
     table: &Spanned<Table>,
     deck: &str,
-    names: [&str; KINDS],
-    most: u32,
+    names: &[&str; KINDS],
 ) -> Result<[u8; KINDS], ContentError> {
     let mut counts = [0; KINDS];
     let mut total = 0;
@@ -148,10 +303,10 @@ fn read_deck<const KINDS: usize>(
         })?;
         let refuse = |reason: String| ContentError::at(text, copies.span(), reason);
         let count =
-            read_copies(copies, most).map_err(|range| refuse(format!("a {deck} card has {range}")))?;
+            read_copies(copies, MAX_DECK).map_err(|range| refuse(format!("a {deck} card has {range}")))?;
         total += count;
-        if total > most {
-            return Err(refuse(format!("a {deck} deck has at most {most} cards")));
+        if total > MAX_DECK {
+            return Err(refuse(format!("a {deck} deck has at most {MAX_DECK} cards")));
         }
         counts[kind] = count as u8;
     }
@@ -175,8 +330,12 @@ mod tests {
     fn the_house_content_is_as_the_rules_say() {
         let layout = read(HOUSE).unwrap();
         assert_eq!(layout.plums.len(), 16);
-        assert_eq!(layout.one_shape(), Some(Sides::ALL));
-        assert_eq!(layout.path, [18, 18, 12, 4, 2, 2, 2, 2]);
-        assert_eq!(layout.mystery, [6, 3, 3, 4]);
+        let shapes: Vec<String> =
+            layout.shapes.iter().map(|(sides, copies)| format!("{copies} {sides}")).collect();
+        assert_eq!(shapes, ["1 ns", "2 nes", "1 ew", "2 new", "2 nsw", "2 esw", "6 nesw"]);
+        assert_eq!(layout.needed, [8, 5, 4, 4]);
+        assert_eq!(layout.path, [18, 18, 12, 4, 0, 2, 2, 0, 0, 0, 2, 2, 0, 0, 0]);
+        assert_eq!(layout.mystery[..4], [6, 3, 3, 4]);
+        assert_eq!(layout.mystery_cards.len(), 4);
     }
 }

@@ -23,7 +23,7 @@ pub struct Options {
 pub enum MysteryRule {
     /// All of them.
     House,
-    /// Only the mantis; the others are drawn but ask nothing.
+    /// Only cards that are a mantis and nothing else; the others are drawn but ask nothing.
     MantisOnly,
 }
 
@@ -42,7 +42,7 @@ impl Default for Options {
     fn default() -> Self {
         Options {
             first: 1,
-            same_round_ties: false,
+            same_round_ties: true,
             mystery: MysteryRule::House,
             layout: content::read(content::HOUSE).expect("the house content is good"),
             fingerprint: None,

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{play, position, text};
+use common::{crossing_case, play, position, text};
 use lamplight_core::rollout::{Buffers, rollout};
 use lamplight_core::{Dice, Game, GameOptions, Present, Purpose, Rng, Seat, SetupError, Viewer};
 use lamplight_phototaxis::content::HOUSE;
@@ -32,11 +32,11 @@ fn bad_set_ups_are_refused() {
 #[test]
 fn options_are_printed_as_they_are_set() {
     let mut options = Options::default();
-    assert_eq!(options.in_force().to_string(), "first=1 same_round_ties=false mystery=house");
-    for (key, value) in [("first", "4"), ("same_round_ties", "true"), ("mystery", "mantis-only")] {
+    assert_eq!(options.in_force().to_string(), "first=1 same_round_ties=true mystery=house");
+    for (key, value) in [("first", "4"), ("same_round_ties", "false"), ("mystery", "mantis-only")] {
         options.set(key, value).unwrap();
     }
-    assert_eq!(options.in_force().to_string(), "first=4 same_round_ties=true mystery=mantis-only");
+    assert_eq!(options.in_force().to_string(), "first=4 same_round_ties=false mystery=mantis-only");
 }
 
 /// The refusal of the house content with a change.
@@ -58,44 +58,44 @@ fn bad_contents_are_refused_by_line_and_reason() {
         ("\"g7\",", "\"f5\",", "line 9: f5 belongs to the Lamp, where no plum card lies"),
         ("\"d9\",", "", "line 15: there must be a plum card for each of the 15 plum locations, not 16"),
         (
-            "nesw = 16",
-            "nesw = 15",
+            "nesw = 6",
+            "nesw = 5",
             "line 15: there must be a plum card for each of the 16 plum locations, not 15",
         ),
         (
-            "nesw = 16",
-            "wsen = 16",
+            "nesw = 6",
+            "wsen = 6",
             "line 16: 'wsen' is no set of open sides; they are written in the order n, e, s, w, as in ne or nsw",
         ),
         (
             "\"tee\"",
             "\"tea\"",
-            "line 22: 'tea' is no path card; the kinds are straight, curve, tee, cross, straight+, curve+, straight-, curve-",
+            "line 28: 'tea' is no path card; the kinds are straight, curve, tee, cross, end, straight+, curve+, tee+, cross+, end+, straight-, curve-, tee-, cross-, end-",
         ),
-        ("\"straight+\" = 2", "\"straight+\" = 80", "line 24: a path deck has at most 127 cards"),
+        ("\"straight+\" = 2", "\"straight+\" = 80", "line 30: a path deck has at most 127 cards"),
         (
             "\"curve-\"    = 2",
             "\"curve-\"    = 4000000000",
-            "line 27: a path card has 0 to 127 copies, not 4000000000",
+            "line 33: a path card has 0 to 127 copies, not 4000000000",
         ),
-        ("nesw = 16", "nesw = -1", "line 16: a plum card has 0 to 80 copies, not -1"),
-        ("\"straight+\" = 2", "\"straight+\" = -1", "line 24: a path card has 0 to 127 copies, not -1"),
-        ("nectar = 4", "nectar = -2", "line 34: a mystery card has 0 to 32 copies, not -2"),
-        ("nectar = 4", "nectar = 21", "line 34: a mystery deck has at most 32 cards"),
+        ("nesw = 6", "nesw = -1", "line 16: a plum card has 0 to 80 copies, not -1"),
+        ("\"straight+\" = 2", "\"straight+\" = -1", "line 30: a path card has 0 to 127 copies, not -1"),
+        ("nectar = 4", "nectar = -2", "line 40: a mystery card has 0 to 127 copies, not -2"),
+        ("nectar = 4", "nectar = 116", "line 40: a mystery deck has at most 127 cards"),
         (
             "nectar = 4",
             "wind = 4",
-            "line 34: 'wind' is no mystery card; the kinds are mantis, glow, gust, nectar",
+            "line 40: 'wind' is no mystery card; the kinds are mantis, glow, gust, nectar",
         ),
     ] {
         assert_eq!(refusal(from, to), reason);
     }
     for (from, to, start) in [
-        ("nectar = 4", "nectar = -4", "line 34: "),
-        ("nectar = 4", "nectar = \"four\"", "line 34: "),
-        ("nectar = 4", "nectar = 4\nnectar = 5", "line 35: "),
-        ("nectar = 4", "nectar", "line 34: "),
-        ("[mystery]", "[mysteries]", "line 30: unknown field"),
+        ("nectar = 4", "nectar = -4", "line 40: "),
+        ("nectar = 4", "nectar = \"four\"", "line 40: "),
+        ("nectar = 4", "nectar = 4\nnectar = 5", "line 41: "),
+        ("nectar = 4", "nectar", "line 40: "),
+        ("[mystery]", "[mysteries]", "line 36: unknown field"),
     ] {
         let reason = refusal(from, to);
         assert!(reason.starts_with(start), "{reason}");
@@ -179,7 +179,7 @@ const UNREADABLE: &str = "\
     plums=0/300 | plums=00/0 | arrived=-/x | arrived=0/- | mantises=zz | hands=- | hands=z/- | \
     hands=é/- | hands=?/- | hands=S+/- | hands=+/- | hands=sS/- | hands=ts/- | hands=sssssss/- | \
     discards=2 | discards=s | discards=2z | discards=0s | discards=02s | discards=1c1s | \
-    discards=é | discards=999s | shuffled=x | shuffled=0s | mysteries=1x | mysteries=7m | seat=0 | \
+    discards=é | discards=999s | shuffled=x | shuffled=0s | mysteries=1x | mysteries=7mantis | mysteries=1glow,1glow | mysteries=1glow,1mantis | mysteries=0glow | mysteries=glow | acting=glow:1 | acting=x | seat=0 | \
     seat=3 | seat=+1 | seat=x | phase= | phase=Place | phase=rest | round=0 | round=x | round=61 | \
     round=300 | turn=x | turn=0 | turn=3 | turn=99999 | last=x | last=3 | last=0";
 
@@ -204,11 +204,15 @@ const MISFIT_PHASES: &str = "\
     phase=begin | phase=draw hands=sssss/- | phase=place hands=ssssss/- | \
     phase=refill hands=ssss/- | phase=discard hands=ssss/- | phase=surplus hands=sssss/- | \
     phase=over | phase=begin mantises=c3 hands=sssss/- | hands=-/ssssss | \
-    phase=mystery mysteries=6m3g3u4n | phase=draw discards=18s18c12t4x2s+2c+2s-2c-";
+    phase=mystery mysteries=6mantis,3glow,3gust,4nectar | phase=glow acting=- | phase=glow acting=gust:1 | phase=glow acting=glow:2 | \
+    phase=glow acting=glow:0 | phase=glow acting=glow | phase=glow mysteries=1gust | phase=toss acting=glow:1 | \
+    phase=gust acting=nectar:1 | phase=place acting=glow:1 mysteries=1glow | phase=glow acting=glow:01 | phase=draw discards=18s18c12t4x2s+2c+2s-2c-";
 
 #[test]
 fn bad_positions_are_refused() {
-    let parse = |seats: usize, text: &str| Phototaxis::parse_position(text, &Options::default(), seats as u8);
+    let parse = |seats: usize, text: &str| {
+        Phototaxis::parse_position(text, &crossing_case(2, "").options, seats as u8)
+    };
     assert!(parse(2, &text(2, "")).is_ok());
     let all = [UNREADABLE, IMPOSSIBLE_BOARDS, MISSING_CARDS, MISFIT_PHASES];
     for fields in all.iter().flat_map(|list| list.split(" | ")) {
@@ -224,8 +228,7 @@ fn bad_positions_are_refused() {
     // Alone the twelfth round is the last.
     assert!(parse(1, &text(1, "round=12 turn=12")).is_ok());
     assert!(parse(1, &text(1, "round=13 turn=13")).is_err());
-    let mut silent = Options::default();
-    silent.set("mystery", "mantis-only").unwrap();
+    let silent = crossing_case(2, "mystery=mantis-only").options;
     assert!(Phototaxis::parse_position(&text(2, "phase=glow"), &silent, 2).is_err());
 }
 
@@ -246,6 +249,7 @@ fn garbled_positions_do_not_panic() {
     let signs: Vec<char> = " -/,+0123456789abcdefghijmnopqrstuvwxyzSCTX?é".chars().collect();
     let mut rng = Rng::stream(1, Purpose::Test, 0);
     let (mut buffers, mut accepted) = (Buffers::default(), 0);
+    let options = crossing_case(2, "").options;
     let tries = if files::slow() { 400_000 } else { 20_000 };
     for _ in 0..tries {
         let mut letters: Vec<char> = good.chars().collect();
@@ -259,7 +263,7 @@ fn garbled_positions_do_not_panic() {
             }
         }
         let text: String = letters.into_iter().collect();
-        if let Ok(mut state) = Phototaxis::parse_position(&text, &Options::default(), 2) {
+        if let Ok(mut state) = Phototaxis::parse_position(&text, &options, 2) {
             assert_eq!(state.position(), text);
             // What is accepted can be played on.
             rollout(&mut state, &mut rng, &mut buffers);
@@ -319,7 +323,7 @@ fn garbled_actions_are_refused_with_a_hint() {
 fn the_position_in_the_rules_is_one() {
     let page = files::read("docs/games/phototaxis.md");
     let example = page.lines().find(|line| line.starts_with("b1nw,b3ns,c4ew+")).unwrap();
-    let state = Phototaxis::parse_position(example, &Options::default(), 2).unwrap();
+    let state = Phototaxis::parse_position(example, &crossing_case(2, "").options, 2).unwrap();
     assert_eq!(state.position(), example);
     // The picture shows it, with a legend beside the board.
     let picture = page.lines().skip_while(|line| *line != "```").skip(1).take(21);
@@ -427,7 +431,7 @@ fn the_lines_below_the_board_say_how_it_stands() {
     let solo = drawn(&position(1, "", "round=3 turn=3 hands=s"));
     assert!(solo.contains("Mystery cards until the night is over: 10 of 12\n"), "{solo}");
     assert!(solo.ends_with("Round 3, turn 3: Moth 1 may place a card\n"), "{solo}");
-    let solo = drawn(&position(1, "", "round=3 turn=3 phase=mantis mysteries=3m"));
+    let solo = drawn(&position(1, "", "round=3 turn=3 phase=mantis mysteries=3mantis"));
     assert!(solo.contains("Mystery cards until the night is over: 9 of 12\n"), "{solo}");
     let shared = drawn(&position(2, "", "moths=b2/b2 plums=1/0"));
     assert!(shared.contains("Moth 1 on b2 with Moth 2, 1 of 5 plums"), "{shared}");
