@@ -331,6 +331,11 @@ impl MysteryEffect {
     pub const fn name(self) -> &'static str {
         MysteryEffect::NAMES[self as usize]
     }
+
+    /// The effect with this name, if there is one.
+    pub fn named(name: &str) -> Option<MysteryEffect> {
+        MysteryEffect::ALL.into_iter().find(|effect| effect.name() == name)
+    }
 }
 
 lamplight_core::typescript_as!(MysteryEffect, lamplight_core::typescript::union(MysteryEffect::NAMES));

@@ -4,16 +4,16 @@
 use crate::card::{Kind, Mystery, MysteryEffect, Sides};
 use crate::garden::{CORNERS, LAMP};
 use lamplight_core::Name;
-use lamplight_core::content::{self, ContentError, Interned, Shelf, Spanned};
+use lamplight_core::content::{
+    self, ContentError, Counted, Faults, Field, Form, Interned, Node, Reason, Shelf,
+};
 use lamplight_core::square::ten::{Cell, Cells};
-use serde::Deserialize;
-use std::collections::BTreeMap;
 
 /// The content that comes with the game.
 pub const HOUSE: &str = include_str!("../../../data/content/phototaxis.toml");
 
 /// Most path cards, and most mystery cards.
-pub const MAX_DECK: u32 = 127;
+pub const MAX_DECK: usize = 127;
 /// Most plum cards: a mantis must always find a tile without one (PHO-19).
 pub const MAX_PLUMS: usize = 80;
 /// Most effects of one mystery card.
@@ -85,241 +85,151 @@ impl Layout {
     }
 }
 
+/// All sets of open sides, as they are written.
+const SIDES: [&str; 15] =
+    ["nesw", "nes", "esw", "nsw", "new", "ns", "ew", "ne", "es", "sw", "nw", "n", "e", "s", "w"];
+
+/// The form of a content file.
+pub(crate) const FORM: Form = Form(&[
+    Field::new(
+        "plums",
+        content::Kind::List {
+            of: &content::Kind::Cell { known: |name| name.parse::<Cell>().is_ok(), first: "a1", last: "j10" },
+            least: 1,
+            most: MAX_PLUMS,
+            distinct: true,
+        },
+    ),
+    Field::optional(
+        "plums_needed",
+        content::Kind::List {
+            of: &content::Kind::Number { least: 1, most: MAX_PLUMS as i64 },
+            least: NEEDED.len(),
+            most: NEEDED.len(),
+            distinct: false,
+        },
+    ),
+    Field::new("plum_cards", content::Kind::Counts { names: &SIDES, least: 1, most: MAX_PLUMS }),
+    Field::new("path", content::Kind::Counts { names: &Kind::NAMES, least: 1, most: MAX_DECK }),
+    Field::new("mystery", content::Kind::Counts { names: &Mystery::HOUSE, least: 0, most: MAX_DECK }),
+    Field::optional(
+        "mystery_cards",
+        content::Kind::Cards {
+            columns: &[
+                Field::new("copies", content::Kind::Number { least: 0, most: MAX_DECK as i64 }),
+                Field::new(
+                    "effects",
+                    content::Kind::List {
+                        of: &content::Kind::Choice { names: &MysteryEffect::NAMES },
+                        least: 0,
+                        most: MAX_EFFECTS,
+                        distinct: false,
+                    },
+                ),
+                Field::new("text", content::Kind::Text { most: MAX_TEXT }),
+            ],
+            least: 0,
+            most: MAX_DECK,
+        },
+    ),
+]);
+
 static SHELF: Shelf<Layout> = Shelf::new();
 
-/// A table of the file: names with numbers, each knowing its line.
-type Table = BTreeMap<Spanned<String>, Spanned<i64>>;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    plums: Spanned<Vec<Spanned<String>>>,
-    plum_cards: Spanned<Table>,
-    plums_needed: Option<Spanned<Vec<Spanned<i64>>>>,
-    path: Spanned<Table>,
-    mystery: Spanned<Table>,
-    #[serde(default)]
-    mystery_cards: Vec<OwnCard>,
-}
-
-/// A mystery card of the file's own.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct OwnCard {
-    name: Spanned<String>,
-    copies: Spanned<i64>,
-    effects: Spanned<Vec<Spanned<String>>>,
-    text: Spanned<String>,
+/// Reads a content file and keeps it.
+pub(crate) fn load(text: &str) -> Result<Interned<Layout>, ContentError> {
+    SHELF.keep(read(text)?)
 }
 
 /// Reads a content file.
-pub(crate) fn read(text: &str) -> Result<Interned<Layout>, ContentError> {
-    let file: File = content::parse(text)?;
-    let plum_tiles = read_tiles(text, &file.plums)?;
-    let shapes = read_shapes(text, &file.plum_cards, plum_tiles.len())?;
-    let needed = file.plums_needed.as_ref().map_or(Ok(NEEDED), |needed| read_needed(text, needed))?;
-    let path = read_deck(text, &file.path, "path", &Kind::NAMES)?;
-    if path == [0; Kind::COUNT] {
-        return Err(ContentError::at(text, file.path.span(), "there must be at least one path card"));
+pub(crate) fn read(text: &str) -> Result<Layout, ContentError> {
+    let file = content::read(text, &FORM)?;
+    let mut faults = Faults::default();
+    let plum_tiles = read_tiles(file.get("plums"), &mut faults);
+    let shapes = read_shapes(file.get("plum_cards"), plum_tiles.len(), &mut faults);
+    let mut needed = NEEDED;
+    for (plums, number) in needed.iter_mut().zip(file.get("plums_needed").list()) {
+        *plums = number.number() as u8;
     }
-    let house = read_deck::<{ Mystery::HOUSE.len() }>(text, &file.mystery, "mystery", &Mystery::HOUSE)?;
-    let (mystery, mystery_cards) = read_own_cards(text, house, &file.mystery_cards)?;
+    let path = Kind::NAMES.map(|name| file.get("path").get(name).number() as u8);
+    let (mystery, mystery_cards) = read_mystery(&file, &mut faults);
     let plums = plum_tiles.iter().copied().collect();
-    Ok(SHELF.intern(Layout { plum_tiles, plums, shapes, needed, path, mystery, mystery_cards }))
+    faults.finish(Layout { plum_tiles, plums, shapes, needed, path, mystery, mystery_cards })
 }
 
-/// The cards of the house, in the order of [`Mystery::HOUSE`].
-fn house_cards() -> Vec<MysteryCard> {
-    use MysteryEffect::{Draw, Mantis, Place, Take};
-    let card = |(name, does): (&&'static str, MysteryEffect)| MysteryCard {
-        name: Name::const_new(name),
-        effects: vec![does],
-        text: None,
-    };
-    Mystery::HOUSE.iter().zip([Mantis, Place, Take, Draw]).map(card).collect()
-}
-
-fn read_tiles(text: &str, names: &Spanned<Vec<Spanned<String>>>) -> Result<Vec<Cell>, ContentError> {
+fn read_tiles(names: &Node, faults: &mut Faults) -> Vec<Cell> {
     let mut tiles = Vec::new();
-    for name in names.get_ref() {
-        let refuse = |reason: String| ContentError::at(text, name.span(), reason);
-        let tile: Cell = name
-            .get_ref()
-            .parse()
-            .map_err(|_| refuse(format!("'{}' is no tile; tiles are named a1 to j10", name.get_ref())))?;
+    for name in names.list() {
+        let Ok(tile) = name.text().parse() else { continue };
         if CORNERS.contains(tile) {
-            return Err(refuse(format!("{tile} is a starting corner, where no plum card lies")));
+            faults.say(
+                name,
+                format!("{tile} is a starting corner, where no plum card lies; name another tile"),
+            );
         }
         if LAMP.contains(tile) {
-            return Err(refuse(format!("{tile} belongs to the Lamp, where no plum card lies")));
-        }
-        if tiles.contains(&tile) {
-            return Err(refuse(format!("{tile} is listed twice")));
+            faults
+                .say(name, format!("{tile} belongs to the Lamp, where no plum card lies; name another tile"));
         }
         tiles.push(tile);
-        if tiles.len() > MAX_PLUMS {
-            return Err(refuse(format!("at most {MAX_PLUMS} plum locations can be marked")));
-        }
     }
-    if tiles.is_empty() {
-        return Err(ContentError::at(text, names.span(), "there must be at least one plum location"));
-    }
-    Ok(tiles)
+    tiles
 }
 
-fn read_shapes(
-    text: &str,
-    table: &Spanned<Table>,
-    locations: usize,
-) -> Result<Vec<(Sides, u8)>, ContentError> {
-    let mut shapes = Vec::new();
-    let mut total = 0;
-    for (name, copies) in table.get_ref() {
-        let sides: Sides = name
-            .get_ref()
-            .parse()
-            .map_err(|error: lamplight_core::ParseError| ContentError::at(text, name.span(), error.0))?;
-        let copies = read_copies(copies, MAX_PLUMS as u32)
-            .map_err(|range| ContentError::at(text, copies.span(), format!("a plum card has {range}")))?;
-        total += copies;
-        if copies > 0 {
-            shapes.push((sides, copies as u8));
-        }
+fn read_shapes(cards: &Node, tiles: usize, faults: &mut Faults) -> Vec<(Sides, u8)> {
+    let mut shapes: Vec<(Sides, u8)> = Vec::new();
+    for (name, copies) in cards.entries().iter().filter(|(_, copies)| copies.number() > 0) {
+        shapes.extend(name.parse().map(|sides| (sides, copies.number() as u8)));
     }
-    if total as usize != locations {
-        return Err(ContentError::at(
-            text,
-            table.span(),
-            format!("there must be a plum card for each of the {locations} plum locations, not {total}"),
-        ));
+    let found = shapes.iter().map(|&(_, copies)| usize::from(copies)).sum();
+    if found != tiles {
+        let reason = Reason::Count { of: Counted::Cards, least: tiles, most: tiles, found };
+        faults.add(cards, reason);
     }
     shapes.sort_unstable();
-    Ok(shapes)
+    shapes
 }
 
-fn read_needed(text: &str, needed: &Spanned<Vec<Spanned<i64>>>) -> Result<[u8; 4], ContentError> {
-    let [one, two, three, four] = &needed.get_ref()[..] else {
-        let reason = "plums_needed has four numbers: for one, two, three and four players";
-        return Err(ContentError::at(text, needed.span(), reason));
-    };
-    let read = |number: &Spanned<i64>| {
-        let found = *number.get_ref();
-        u8::try_from(found).ok().filter(|&count| (1..=MAX_PLUMS).contains(&usize::from(count))).ok_or_else(
-            || {
-                let reason = format!("the Lamp asks for 1 to {MAX_PLUMS} plums, not {found}");
-                ContentError::at(text, number.span(), reason)
-            },
-        )
-    };
-    Ok([read(one)?, read(two)?, read(three)?, read(four)?])
-}
-
-fn read_own_cards(
-    text: &str,
-    house: [u8; Mystery::HOUSE.len()],
-    own: &[OwnCard],
-) -> Result<([u8; Mystery::COUNT], Vec<MysteryCard>), ContentError> {
-    let mut counts = [0; Mystery::COUNT];
-    counts[..house.len()].copy_from_slice(&house);
-    let mut total: u32 = house.into_iter().map(u32::from).sum();
-    let mut cards = house_cards();
-    for card in own {
-        let name = read_name(text, &card.name, &cards)?;
-        let effects = read_effects(text, &card.effects)?;
-        if card.text.get_ref().chars().count() > MAX_TEXT {
-            let reason = format!("the text of a mystery card has at most {MAX_TEXT} letters");
-            return Err(ContentError::at(text, card.text.span(), reason));
+/// The mystery cards with their copies: those of the house, in the order of [`Mystery::HOUSE`], then the file's own.
+fn read_mystery(file: &Node, faults: &mut Faults) -> ([u8; Mystery::COUNT], Vec<MysteryCard>) {
+    use MysteryEffect::{Draw, Mantis, Place, Take};
+    let mut cards: Vec<MysteryCard> = Vec::new();
+    let mut copies = Vec::new();
+    for (name, effect) in Mystery::HOUSE.into_iter().zip([Mantis, Place, Take, Draw]) {
+        copies.push(file.get("mystery").get(name).number() as u8);
+        cards.push(MysteryCard { name: Name::const_new(name), effects: vec![effect], text: None });
+    }
+    let own = file.get("mystery_cards");
+    for (name, card) in own.entries() {
+        if !name.starts_with(|letter: char| letter.is_ascii_lowercase()) || name.len() > MAX_NAME {
+            faults.say(card, format!("a name begins with a letter and has at most {MAX_NAME} characters"));
         }
-        let refuse = |reason: String| ContentError::at(text, card.copies.span(), reason);
-        let copies = read_copies(&card.copies, MAX_DECK)
-            .map_err(|range| refuse(format!("a mystery card has {range}")))?;
-        total += copies;
-        if total > MAX_DECK {
-            return Err(refuse(format!("a mystery deck has at most {MAX_DECK} cards")));
+        if Mystery::HOUSE.contains(&name.as_str()) || Kind::named(name).is_some() {
+            faults.say(card, format!("there is a card named {name} already; choose another name"));
         }
-        if cards.len() == Mystery::COUNT {
-            let reason = format!("a file has at most {MAX_OWN} mystery cards of its own");
-            return Err(ContentError::at(text, card.name.span(), reason));
-        }
-        counts[cards.len()] = copies as u8;
-        cards.push(MysteryCard { name, effects, text: Some(card.text.get_ref().clone()) });
+        copies.push(card.get("copies").number() as u8);
+        cards.push(MysteryCard {
+            name: Name::from(name.as_str()),
+            effects: card
+                .get("effects")
+                .list()
+                .iter()
+                .filter_map(|name| MysteryEffect::named(name.text()))
+                .collect(),
+            text: Some(card.get("text").text().to_string()),
+        });
     }
-    Ok((counts, cards))
-}
-
-fn read_name(text: &str, name: &Spanned<String>, cards: &[MysteryCard]) -> Result<Name, ContentError> {
-    let found = name.get_ref();
-    let refuse = |reason: String| ContentError::at(text, name.span(), reason);
-    let fits = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
-    if !found.starts_with(|letter: char| letter.is_ascii_lowercase())
-        || !found.chars().all(fits)
-        || found.len() > MAX_NAME
-    {
-        return Err(refuse(format!(
-            "'{found}' cannot be the name of a card: it begins with a small letter and has at most {MAX_NAME} small letters, digits and hyphens"
-        )));
+    let kinds = own.entries().len();
+    if kinds > MAX_OWN {
+        faults.add(own, Reason::Count { of: Counted::Entries, least: 0, most: MAX_OWN, found: kinds });
     }
-    if cards.iter().any(|card| card.name == *found) || Kind::named(found).is_some() {
-        return Err(refuse(format!("there is a card '{found}' already")));
+    let count = |copies: &[u8]| copies.iter().map(|&copies| usize::from(copies)).sum::<usize>();
+    let (house, found) = (count(&copies[..Mystery::HOUSE.len()]), count(&copies[Mystery::HOUSE.len()..]));
+    if house + found > MAX_DECK {
+        faults.add(own, Reason::Count { of: Counted::Cards, least: 0, most: MAX_DECK - house, found });
     }
-    Ok(Name::from(found.as_str()))
-}
-
-fn read_effects(
-    text: &str,
-    effects: &Spanned<Vec<Spanned<String>>>,
-) -> Result<Vec<MysteryEffect>, ContentError> {
-    if effects.get_ref().len() > MAX_EFFECTS {
-        let reason = format!("a mystery card has at most {MAX_EFFECTS} effects");
-        return Err(ContentError::at(text, effects.span(), reason));
-    }
-    let read = |name: &Spanned<String>| {
-        let mut all = MysteryEffect::ALL.into_iter();
-        all.find(|effect| effect.name() == name.get_ref()).ok_or_else(|| {
-            let known = MysteryEffect::NAMES.join(", ");
-            let reason = format!("'{}' is no effect; the effects are {known}", name.get_ref());
-            ContentError::at(text, name.span(), reason)
-        })
-    };
-    effects.get_ref().iter().map(read).collect()
-}
-
-fn read_deck<const KINDS: usize>(
-    text: &str,
-    table: &Spanned<Table>,
-    deck: &str,
-    names: &[&str; KINDS],
-) -> Result<[u8; KINDS], ContentError> {
-    let mut counts = [0; KINDS];
-    let mut total = 0;
-    // In the order of the file, so that the line is named on which there are too many.
-    let mut lines: Vec<_> = table.get_ref().iter().collect();
-    lines.sort_by_key(|(name, _)| name.span().start);
-    for (name, copies) in lines {
-        let kind = names.iter().position(|known| known == name.get_ref()).ok_or_else(|| {
-            let known = names.join(", ");
-            let reason = format!("'{}' is no {deck} card; the kinds are {known}", name.get_ref());
-            ContentError::at(text, name.span(), reason)
-        })?;
-        let refuse = |reason: String| ContentError::at(text, copies.span(), reason);
-        let count =
-            read_copies(copies, MAX_DECK).map_err(|range| refuse(format!("a {deck} card has {range}")))?;
-        total += count;
-        if total > MAX_DECK {
-            return Err(refuse(format!("a {deck} deck has at most {MAX_DECK} cards")));
-        }
-        counts[kind] = count as u8;
-    }
-    Ok(counts)
-}
-
-/// A number of copies, or the range in which it should be.
-fn read_copies(copies: &Spanned<i64>, most: u32) -> Result<u32, String> {
-    let count = *copies.get_ref();
-    u32::try_from(count)
-        .ok()
-        .filter(|&count| count <= most)
-        .ok_or_else(|| format!("0 to {most} copies, not {count}"))
+    copies.resize(Mystery::COUNT, 0);
+    (core::array::from_fn(|card| copies[card]), cards)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{crossing_case, play, position, text};
+use common::{WALLED_GARDEN, crossing_case, play, position, text};
 use lamplight_core::rollout::{Buffers, rollout};
 use lamplight_core::{Dice, Game, GameOptions, Present, Purpose, Rng, Seat, SetupError, Viewer};
 use lamplight_phototaxis::content::HOUSE;
@@ -39,66 +39,54 @@ fn options_are_printed_as_they_are_set() {
     assert_eq!(options.in_force().to_string(), "first=4 same_round_ties=false mystery=mantis-only");
 }
 
-/// The refusal of the house content with a change.
+/// The refusal of a content with a change.
 #[track_caller]
-fn refusal(from: &str, to: &str) -> String {
-    assert!(HOUSE.contains(from), "{from}");
+fn refusal_of(content: &str, from: &str, to: &str) -> String {
+    assert!(content.contains(from), "{from}");
+    let bad = content.replace(from, to);
     let mut options = Options::default();
-    let refusal = options.set_content(&HOUSE.replace(from, to)).unwrap_err().to_string();
+    let refusal = options.set_content(&bad).unwrap_err();
     assert_eq!(options, Options::default(), "a refused content changes nothing");
-    refusal
+    assert_eq!(Options::check_content(&bad), Err(refusal.clone()));
+    refusal.to_string()
 }
 
 #[test]
 fn bad_contents_are_refused_by_line_and_reason() {
+    let kinds = "straight, curve, tee, cross, end, straight+, curve+, tee+, cross+, end+, straight-, curve-, tee-, cross-, end-";
+    let no_tea = format!("line 28: path has no place for `tea`; it takes {kinds}");
     for (from, to, reason) in [
-        ("\"d9\",", "\"k9\",", "line 8: 'k9' is no tile; tiles are named a1 to j10"),
-        ("\"d9\",", "\"b2\",", "line 8: b2 is listed twice"),
-        ("\"d9\",", "\"a10\",", "line 8: a10 is a starting corner, where no plum card lies"),
-        ("\"g7\",", "\"f5\",", "line 9: f5 belongs to the Lamp, where no plum card lies"),
-        ("\"d9\",", "", "line 15: there must be a plum card for each of the 15 plum locations, not 16"),
+        ("\"d9\",", "\"k9\",", "line 8: plums[8] cannot be \"k9\": cells are named a1 to j10"),
+        ("\"d9\",", "\"b2\",", "line 8: plums[8] names b2 twice; leave one out"),
         (
-            "nesw = 6",
-            "nesw = 5",
-            "line 15: there must be a plum card for each of the 16 plum locations, not 15",
+            "\"d9\",",
+            "\"a10\",",
+            "line 8: plums[8]: a10 is a starting corner, where no plum card lies; name another tile",
         ),
+        (
+            "\"g7\",",
+            "\"f5\",",
+            "line 9: plums[9]: f5 belongs to the Lamp, where no plum card lies; name another tile",
+        ),
+        ("\"d9\",", "", "line 15: plum_cards must have 15 cards, not 16"),
+        ("nesw = 6", "nesw = 5", "line 15: plum_cards must have 16 cards, not 15"),
         (
             "nesw = 6",
             "wsen = 6",
-            "line 16: 'wsen' is no set of open sides; they are written in the order n, e, s, w, as in ne or nsw",
+            "line 16: plum_cards has no place for `wsen`; it takes nesw, nes, esw, nsw, new, ns, ew, ne, es, sw, nw, n, e, s, w",
         ),
-        (
-            "\"tee\"",
-            "\"tea\"",
-            "line 28: 'tea' is no path card; the kinds are straight, curve, tee, cross, end, straight+, curve+, tee+, cross+, end+, straight-, curve-, tee-, cross-, end-",
-        ),
-        ("\"straight+\" = 2", "\"straight+\" = 80", "line 30: a path deck has at most 127 cards"),
-        (
-            "\"curve-\"    = 2",
-            "\"curve-\"    = 4000000000",
-            "line 33: a path card has 0 to 127 copies, not 4000000000",
-        ),
-        ("nesw = 6", "nesw = -1", "line 16: a plum card has 0 to 80 copies, not -1"),
-        ("\"straight+\" = 2", "\"straight+\" = -1", "line 30: a path card has 0 to 127 copies, not -1"),
-        ("nectar = 4", "nectar = -2", "line 40: a mystery card has 0 to 127 copies, not -2"),
-        ("nectar = 4", "nectar = 116", "line 40: a mystery deck has at most 127 cards"),
+        ("\"tee\"", "\"tea\"", &no_tea),
+        ("\"straight+\" = 2", "\"straight+\" = 80", "line 25: path must have 1 to 127 cards, not 138"),
+        ("nectar = 4", "nectar = -2", "line 40: mystery.nectar must be from 0 to 127, not -2"),
+        ("nectar = 4", "nectar = 116", "line 36: mystery can have 127 cards at most, not 128"),
         (
             "nectar = 4",
             "wind = 4",
-            "line 40: 'wind' is no mystery card; the kinds are mantis, glow, gust, nectar",
+            "line 40: mystery has no place for `wind`; it takes mantis, glow, gust, nectar",
         ),
+        ("nectar = 4", "nectar = \"four\"", "line 40: mystery.nectar must be a whole number"),
     ] {
-        assert_eq!(refusal(from, to), reason);
-    }
-    for (from, to, start) in [
-        ("nectar = 4", "nectar = -4", "line 40: "),
-        ("nectar = 4", "nectar = \"four\"", "line 40: "),
-        ("nectar = 4", "nectar = 4\nnectar = 5", "line 41: "),
-        ("nectar = 4", "nectar", "line 40: "),
-        ("[mystery]", "[mysteries]", "line 36: unknown field"),
-    ] {
-        let reason = refusal(from, to);
-        assert!(reason.starts_with(start), "{reason}");
+        assert_eq!(refusal_of(HOUSE, from, to), reason);
     }
     let mut options = Options::default();
     for bad in [
@@ -110,6 +98,70 @@ fn bad_contents_are_refused_by_line_and_reason() {
     ] {
         assert!(options.set_content(bad).is_err(), "{bad}");
     }
+}
+
+#[test]
+fn bad_cards_of_a_files_own_are_refused_by_line_and_reason() {
+    let most = format!("[mystery_cards.moonbeam]\ncopies = {}", 125);
+    let twelve: String = (0..8)
+        .map(|nth| format!("\n[mystery_cards.card{nth}]\ncopies = 1\neffects = []\ntext = ''\n"))
+        .collect();
+    for (from, to, reason) in [
+        (
+            "\"draw\", \"place\"",
+            "\"draw\", \"dance\"",
+            "line 51: mystery_cards.moonbeam.effects[2] cannot be \"dance\"; choose place, take, draw, discard, mantis",
+        ),
+        (
+            "\"draw\", \"place\"",
+            "\"draw\", \"draw\", \"draw\", \"draw\", \"draw\", \"draw\", \"draw\"",
+            "line 51: mystery_cards.moonbeam.effects can have 6 entries at most, not 7",
+        ),
+        (
+            "mystery_cards.moonbeam",
+            "mystery_cards.glow",
+            "line 49: mystery_cards.glow: there is a card named glow already; choose another name",
+        ),
+        (
+            "mystery_cards.moonbeam",
+            "mystery_cards.tee",
+            "line 49: mystery_cards.tee: there is a card named tee already; choose another name",
+        ),
+        (
+            "mystery_cards.moonbeam",
+            "mystery_cards.Moonbeam",
+            "line 49: mystery_cards.Moonbeam cannot be named \"Moonbeam\": use lower-case letters, digits and single hyphens",
+        ),
+        (
+            "mystery_cards.moonbeam",
+            "mystery_cards.2moons",
+            "line 49: mystery_cards.2moons: a name begins with a letter and has at most 24 characters",
+        ),
+        (
+            "mystery_cards.moonbeam",
+            "mystery_cards.a-name-that-nobody-wants-to-type",
+            "line 49: mystery_cards.a-name-that-nobody-wants-to-type: a name begins with a letter and has at most 24 characters",
+        ),
+        (
+            "text = \"Draw a path card. Then you may place one.\"\n",
+            "",
+            "line 49: mystery_cards.moonbeam lacks `text`; add a line `text = …`",
+        ),
+        ("[6, 4, 3, 3]", "[6, 4, 3]", "line 13: plums_needed must have 4 entries, not 3"),
+        ("[6, 4, 3, 3]", "[6, 4, 3, 0]", "line 13: plums_needed[4] must be from 1 to 80, not 0"),
+    ] {
+        assert_eq!(refusal_of(WALLED_GARDEN, from, to), reason);
+    }
+    let refusal = refusal_of(WALLED_GARDEN, "[mystery_cards.moonbeam]\ncopies = 3", &most);
+    assert!(refusal.ends_with("mystery_cards can have 127 cards at most, not 132"), "{refusal}");
+    let refusal = refusal_of(WALLED_GARDEN, "mantis = 3", "mantis = 120");
+    assert!(refusal.ends_with("mystery_cards can have 5 cards at most, not 10"), "{refusal}");
+    let refusal = refusal_of(
+        WALLED_GARDEN,
+        "\n[mystery_cards.moonbeam]",
+        &format!("{twelve}\n[mystery_cards.moonbeam]"),
+    );
+    assert!(refusal.ends_with("mystery_cards can have 12 entries at most, not 13"), "{refusal}");
 }
 
 #[test]
@@ -130,8 +182,8 @@ fn too_many_plum_locations_are_refused() {
     };
     let mut options = Options::default();
     options.set_content(&content(80)).unwrap();
-    let refusal = options.set_content(&content(81)).unwrap_err().to_string();
-    assert_eq!(refusal, "line 82: at most 80 plum locations can be marked");
+    let refusal = options.set_content(&content(81)).unwrap_err();
+    assert_eq!(refusal.faults[0].to_string(), "line 1: plums must have 1 to 80 entries, not 81");
 }
 
 #[test]
