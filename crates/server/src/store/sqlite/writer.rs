@@ -1,18 +1,31 @@
 //! The one task that writes. It takes all requests that are waiting, performs them in one transaction and answers them
-//! when it is on the disk: an `fsync` is expensive, a row is cheap.
+//! when it is on the disk: an `fsync` is expensive, a row is cheap. So is every statement, since SQLite lives on a thread
+//! of its own: rows go there together, as one JSON array, and moves alone take a single statement.
 
 use super::super::{Append, GuestId, GuestRow, Index, StoreError, StoredEvent, TableId, TableRow};
 use super::{failed, get, stage_name};
-use sqlx::error::BoxDynError;
-use sqlx::sqlite::{SqliteArguments, SqliteConnectOptions, SqliteConnection};
-use sqlx::{Arguments, AssertSqlSafe, ConnectOptions, Connection};
+use serde::Serialize;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, Connection};
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 
 /// The most requests in a transaction.
 pub(super) const BATCH: usize = 512;
+/// The most tables that the writer remembers.
+const REMEMBERED: usize = 20_000;
+
+// Each takes its rows as one JSON array.
+const INSERT_EVENTS: &str = "INSERT INTO events (table_number, version, at, body) \
+     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)";
+const UPDATE_INDEXES: &str = "WITH new (number, stage, updated, summary) AS \
+     (SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)) \
+     UPDATE tables SET stage = new.stage, updated = new.updated, summary = new.summary \
+     FROM new WHERE tables.number = new.number";
+const DELETE_OWNERS: &str = "DELETE FROM owners WHERE table_number IN (SELECT value FROM json_each(?))";
+const INSERT_OWNERS: &str = "INSERT INTO owners (table_number, place, seat, guest) \
+     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)";
 
 /// What the writer is asked for.
 #[derive(Debug)]
@@ -64,14 +77,15 @@ pub(super) struct Writer {
     options: SqliteConnectOptions,
     /// None after trouble, until the next attempt.
     connection: Option<SqliteConnection>,
-    statements: Statements,
+    /// Tables that were written to. Nobody else writes, so that this is what is stored.
+    remembered: BTreeMap<TableId, Last>,
     /// Declared last: the folder is given up after the connection.
     lock: File,
 }
 
 impl Writer {
     pub(super) fn new(options: SqliteConnectOptions, connection: SqliteConnection, lock: File) -> Writer {
-        Writer { options, connection: Some(connection), statements: Statements::new(), lock }
+        Writer { options, connection: Some(connection), remembered: BTreeMap::new(), lock }
     }
 
     /// Works until it is told to close, or nobody is left who could ask.
@@ -129,10 +143,13 @@ impl Writer {
             Some(connection) => connection,
             none => none.insert(self.options.connect().await.map_err(failed)?),
         };
-        let attempt = transact(connection, &self.statements, writes).await;
-        if attempt.is_err() && sqlx::query("ROLLBACK").execute(connection).await.is_err() {
-            // SQLite has rolled back on its own, or something worse has happened. A new connection knows where it is.
-            self.connection = None;
+        let attempt = transact(connection, &mut self.remembered, writes).await;
+        if attempt.is_err() {
+            self.remembered.clear();
+            if sqlx::query("ROLLBACK").execute(connection).await.is_err() {
+                // SQLite has rolled back on its own, or something worse has happened. A new connection knows where it is.
+                self.connection = None;
+            }
         }
         attempt
     }
@@ -154,11 +171,16 @@ impl From<sqlx::Error> for Stop {
 
 async fn transact(
     connection: &mut SqliteConnection,
-    statements: &Statements,
+    remembered: &mut BTreeMap<TableId, Last>,
     writes: &[Write],
 ) -> Result<Vec<Result<(), StoreError>>, StoreError> {
-    sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await.map_err(failed)?;
-    let mut batch = Batch::of(connection, statements, writes).await?;
+    // One statement is a transaction by itself.
+    let moves_only =
+        writes.iter().all(|write| matches!(write, Write::Append(append) if append.index.is_none()));
+    let mut batch = Batch::of(connection, remembered, writes).await?;
+    if !moves_only {
+        run(batch.connection, "BEGIN IMMEDIATE").await?;
+    }
     let mut results = Vec::with_capacity(writes.len());
     for write in writes {
         results.push(match batch.perform(write).await {
@@ -168,15 +190,48 @@ async fn transact(
         });
     }
     batch.finish().await.map_err(failed)?;
-    sqlx::query("COMMIT").execute(connection).await.map_err(failed)?;
+    let tables: Vec<(TableId, Last)> =
+        batch.tables.into_iter().map(|(id, known)| (id.to_owned(), known.last)).collect();
+    if !moves_only {
+        run(connection, "COMMIT").await?;
+    }
+    if remembered.len() + tables.len() > REMEMBERED {
+        remembered.clear();
+    }
+    remembered.extend(tables);
     Ok(results)
+}
+
+async fn run(connection: &mut SqliteConnection, statement: &'static str) -> Result<(), StoreError> {
+    sqlx::query(statement).execute(connection).await.map_err(failed)?;
+    Ok(())
+}
+
+/// Runs a statement for many rows.
+async fn run_rows(
+    connection: &mut SqliteConnection,
+    statement: &'static str,
+    rows: &[impl Serialize],
+) -> Result<(), sqlx::Error> {
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let rows = serde_json::to_string(rows).map_err(|error| sqlx::Error::Encode(error.into()))?;
+    sqlx::query(statement).bind(rows).execute(connection).await?;
+    Ok(())
+}
+
+/// The number of a table, and the version of its last event.
+#[derive(Clone, Copy)]
+struct Last {
+    number: i64,
+    version: u64,
 }
 
 /// A table that the requests are about.
 struct Known<'w> {
-    number: i64,
-    /// The version of its last event, with those of this batch.
-    last: u64,
+    /// With the events of this batch.
+    last: Last,
     /// The index that this batch gives it.
     index: Option<&'w Index>,
 }
@@ -184,7 +239,6 @@ struct Known<'w> {
 /// A transaction in the making. Events and indexes, of which there are many, are collected and written in the end.
 struct Batch<'w> {
     connection: &'w mut SqliteConnection,
-    statements: &'w Statements,
     tables: BTreeMap<&'w str, Known<'w>>,
     events: Vec<(i64, &'w StoredEvent)>,
 }
@@ -193,16 +247,22 @@ impl<'w> Batch<'w> {
     /// Looks up all tables that the requests are about.
     async fn of(
         connection: &'w mut SqliteConnection,
-        statements: &'w Statements,
+        remembered: &BTreeMap<TableId, Last>,
         writes: &'w [Write],
     ) -> Result<Batch<'w>, StoreError> {
-        let mut ids: Vec<&str> = writes.iter().filter_map(Write::table).collect();
-        ids.sort_unstable();
-        ids.dedup();
         let mut tables = BTreeMap::new();
-        if !ids.is_empty() {
+        let mut unknown: Vec<&str> = Vec::new();
+        for id in writes.iter().filter_map(Write::table) {
+            match remembered.get(id) {
+                Some(&last) => drop(tables.insert(id, Known { last, index: None })),
+                None => unknown.push(id),
+            }
+        }
+        unknown.sort_unstable();
+        unknown.dedup();
+        if !unknown.is_empty() {
             let json =
-                serde_json::to_string(&ids).map_err(|error| StoreError::Database(error.to_string()))?;
+                serde_json::to_string(&unknown).map_err(|error| StoreError::Database(error.to_string()))?;
             let rows = sqlx::query(
                 "SELECT i.key, t.number, \
                  (SELECT MAX(version) FROM events WHERE table_number = t.number) \
@@ -213,12 +273,13 @@ impl<'w> Batch<'w> {
             .await
             .map_err(failed)?;
             for row in &rows {
-                let id = ids[get::<u32>(row, 0)? as usize];
-                let last: Option<u64> = get(row, 2)?;
-                tables.insert(id, Known { number: get(row, 1)?, last: last.unwrap_or(0), index: None });
+                let id = unknown[get::<u32>(row, 0)? as usize];
+                let version: Option<u64> = get(row, 2)?;
+                let last = Last { number: get(row, 1)?, version: version.unwrap_or(0) };
+                tables.insert(id, Known { last, index: None });
             }
         }
-        Ok(Batch { connection, statements, tables, events: Vec::new() })
+        Ok(Batch { connection, tables, events: Vec::new() })
     }
 
     async fn perform(&mut self, write: &'w Write) -> Result<(), Stop> {
@@ -267,7 +328,7 @@ impl<'w> Batch<'w> {
         if self.tables.contains_key(table.id.as_str()) {
             return Err(Stop::Refused(StoreError::TableExists(table.id.clone())));
         }
-        let last = follow(&table.id, 0, events)?;
+        let version = follow(&table.id, 0, events)?;
         let (created, updated) = (stored(table.created)?, stored(table.index.updated)?);
         let number = sqlx::query(
             "INSERT INTO tables (id, game, link, public, created, stage, updated, summary) \
@@ -289,9 +350,10 @@ impl<'w> Batch<'w> {
             .bind(&table.setup)
             .execute(&mut *self.connection)
             .await?;
-        self.statements.own(self.connection, number, &table.index.owners).await?;
+        run_rows(self.connection, INSERT_OWNERS, &owners(number, &table.index)).await?;
         self.events.extend(events.iter().map(|event| (number, event)));
-        self.tables.insert(&table.id, Known { number, last, index: None });
+        let last = Last { number, version };
+        self.tables.insert(&table.id, Known { last, index: None });
         Ok(())
     }
 
@@ -299,48 +361,49 @@ impl<'w> Batch<'w> {
         let Some(known) = self.tables.get_mut(append.table.as_str()) else {
             return Err(Stop::Refused(StoreError::NoTable(append.table.clone())));
         };
-        let last = follow(&append.table, known.last, &append.events)?;
+        let version = follow(&append.table, known.last.version, &append.events)?;
         if let Some(index) = &append.index {
             stored(index.updated)?;
             known.index = Some(index);
         }
-        known.last = last;
-        self.events.extend(append.events.iter().map(|event| (known.number, event)));
+        known.last.version = version;
+        self.events.extend(append.events.iter().map(|event| (known.last.number, event)));
         Ok(())
     }
 
     fn number(&self, table: &str) -> Result<i64, Stop> {
         let known = self.tables.get(table);
-        known.map(|known| known.number).ok_or_else(|| Stop::Refused(StoreError::NoTable(table.to_owned())))
+        known
+            .map(|known| known.last.number)
+            .ok_or_else(|| Stop::Refused(StoreError::NoTable(table.to_owned())))
     }
 
     /// Writes what was collected.
-    async fn finish(self) -> Result<(), sqlx::Error> {
-        let Batch { connection, statements, tables, events } = self;
-        let mut indexes = Vec::new();
-        for known in tables.values() {
-            let Some(index) = known.index else { continue };
-            indexes.push((known.number, index));
-            let query = sqlx::query("DELETE FROM owners WHERE table_number = ?");
-            query.bind(known.number).execute(&mut *connection).await?;
-            statements.own(connection, known.number, &index.owners).await?;
-        }
-        // The numbers were found to fit when the requests were looked at.
-        let bind = |(table, event): &(i64, &StoredEvent), row: &mut SqliteArguments| {
-            row.add(*table)?;
-            row.add(event.version.cast_signed())?;
-            row.add(event.at.cast_signed())?;
-            row.add(event.body.as_str())
+    async fn finish(&mut self) -> Result<(), sqlx::Error> {
+        let indexed = |known: &Known<'w>| Some((known.last.number, known.index?));
+        let indexes: Vec<(i64, &Index)> = self.tables.values().filter_map(indexed).collect();
+        let numbers: Vec<i64> = indexes.iter().map(|(number, _)| *number).collect();
+        let owners: Vec<_> = indexes.iter().flat_map(|(number, index)| owners(*number, index)).collect();
+        // The times were found to fit when the requests were looked at.
+        let index = |(number, index): &(i64, &'w Index)| {
+            (*number, stage_name(index.stage), index.updated, index.summary.as_str())
         };
-        statements.events.run(connection, &events, bind).await?;
-        let bind = |(table, index): &(i64, &Index), row: &mut SqliteArguments| {
-            row.add(*table)?;
-            row.add(stage_name(index.stage))?;
-            row.add(index.updated.cast_signed())?;
-            row.add(index.summary.as_str())
+        let indexes: Vec<_> = indexes.iter().map(index).collect();
+        let event = |(number, event): &(i64, &'w StoredEvent)| {
+            (*number, event.version, event.at, event.body.as_str())
         };
-        statements.indexes.run(connection, &indexes, bind).await
+        let events: Vec<_> = self.events.iter().map(event).collect();
+        run_rows(self.connection, DELETE_OWNERS, &numbers).await?;
+        run_rows(self.connection, INSERT_OWNERS, &owners).await?;
+        run_rows(self.connection, INSERT_EVENTS, &events).await?;
+        run_rows(self.connection, UPDATE_INDEXES, &indexes).await
     }
+}
+
+/// The owners of a table, as rows.
+fn owners(table: i64, index: &Index) -> Vec<(i64, usize, u8, &str)> {
+    let rows = index.owners.iter().enumerate();
+    rows.map(|(place, (seat, guest))| (table, place, *seat, guest.as_str())).collect()
 }
 
 /// The version of the last event, if these follow the version `last`.
@@ -361,86 +424,4 @@ fn follow(table: &str, last: u64, events: &[StoredEvent]) -> Result<u64, Stop> {
 fn stored(time: u64) -> Result<i64, Stop> {
     i64::try_from(time)
         .map_err(|_| Stop::Refused(StoreError::Database(format!("{time} is too large to be stored"))))
-}
-
-/// The statements that write many rows.
-struct Statements {
-    events: Bulk,
-    indexes: Bulk,
-    owners: Bulk,
-}
-
-impl Statements {
-    fn new() -> Statements {
-        Statements {
-            events: Bulk::new(
-                "INSERT INTO events (table_number, version, at, body) VALUES ",
-                "(?, ?, ?, ?)",
-                "",
-            ),
-            indexes: Bulk::new(
-                "WITH new (number, stage, updated, summary) AS (VALUES ",
-                "(?, ?, ?, ?)",
-                ") UPDATE tables SET stage = new.stage, updated = new.updated, summary = new.summary \
-                 FROM new WHERE tables.number = new.number",
-            ),
-            owners: Bulk::new(
-                "INSERT INTO owners (table_number, place, seat, guest) VALUES ",
-                "(?, ?, ?, ?)",
-                "",
-            ),
-        }
-    }
-
-    /// Writes the owners of a table that has none.
-    async fn own(
-        &self,
-        connection: &mut SqliteConnection,
-        table: i64,
-        owners: &[(u8, GuestId)],
-    ) -> Result<(), sqlx::Error> {
-        let rows: Vec<(i64, &(u8, GuestId))> = (0..).zip(owners).collect();
-        let bind = |(place, (seat, guest)): &(i64, &(u8, GuestId)), row: &mut SqliteArguments| {
-            row.add(table)?;
-            row.add(*place)?;
-            row.add(*seat)?;
-            row.add(guest.as_str())
-        };
-        self.owners.run(connection, &rows, bind).await
-    }
-}
-
-/// A statement for many rows, in a few sizes, so that SQLite has each of them ready.
-struct Bulk {
-    sizes: [(usize, Arc<str>); 5],
-}
-
-impl Bulk {
-    fn new(head: &str, row: &str, tail: &str) -> Bulk {
-        let statement =
-            |rows: usize| (rows, Arc::from(format!("{head}{}{tail}", vec![row; rows].join(", "))));
-        Bulk { sizes: [256, 64, 16, 4, 1].map(statement) }
-    }
-
-    async fn run<T>(
-        &self,
-        connection: &mut SqliteConnection,
-        rows: &[T],
-        bind: impl Fn(&T, &mut SqliteArguments) -> Result<(), BoxDynError>,
-    ) -> Result<(), sqlx::Error> {
-        let mut rest = rows;
-        for (size, statement) in &self.sizes {
-            while let Some((some, others)) = rest.split_at_checked(*size) {
-                let mut arguments = SqliteArguments::default();
-                for row in some {
-                    bind(row, &mut arguments).map_err(sqlx::Error::Encode)?;
-                }
-                sqlx::query_with(AssertSqlSafe(Arc::clone(statement)), arguments)
-                    .execute(&mut *connection)
-                    .await?;
-                rest = others;
-            }
-        }
-        Ok(())
-    }
 }
