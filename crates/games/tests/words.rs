@@ -28,9 +28,9 @@ fn needed(game: GameId) -> BTreeMap<String, Option<&'static [&'static str]>> {
         let values: Vec<String> = match spec.kind {
             OptionKind::Flag => vec!["true".into(), "false".into()],
             OptionKind::Name(names) => names.iter().map(ToString::to_string).collect(),
-            // Who begins is a seat: each has a name. Other numbers speak for themselves.
-            OptionKind::Number { max, .. } if spec.key == "first" => {
-                (1..=max).map(|n| n.to_string()).collect()
+            // Each seat has a name, and the rulebook has a custom. Other numbers speak for themselves.
+            OptionKind::Seat { max } => {
+                (1..=max).map(|seat| seat.to_string()).chain(["custom".into()]).collect()
             }
             OptionKind::Number { .. } => Vec::new(),
         };

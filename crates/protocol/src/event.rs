@@ -52,7 +52,12 @@ pub enum EventBody {
         seat: u8,
         name: String,
     },
-    Started,
+    /// The game begins.
+    Started {
+        /// Who begins, and why, in the games that leave it to the players.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        effects: Vec<Effect>,
+    },
     /// Somebody acted, or chance did.
     Acted {
         /// The action in words and notation, as this viewer sees it.

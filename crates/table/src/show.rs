@@ -5,9 +5,11 @@ use crate::fact::Fact;
 use crate::table::{PastEvent, SeatState, Table};
 use crate::wire;
 use lamplight_core::{Seat, Viewer};
+use lamplight_games::first::{Because, FIRST, begins};
 use lamplight_match::{AnyMatch, Reach};
 use lamplight_protocol::{
-    Ending, Event, EventBody, Json, Now, Person, SeatInfo, Stage, TableInfo, TableSummary, Undo, You,
+    Effect, Ending, Event, EventBody, Json, Now, OptionValues, Person, SeatInfo, Stage, TableInfo,
+    TableSummary, Undo, You,
 };
 use std::cell::OnceCell;
 
@@ -94,7 +96,7 @@ impl Table {
             }
             Fact::SeatSet { seat, bot } => EventBody::SeatSet { seat: number(seat), bot: *bot },
             Fact::Renamed { seat, name } => EventBody::Renamed { seat: number(seat), name: name.clone() },
-            Fact::Started { .. } => EventBody::Started,
+            Fact::Started { first, .. } => EventBody::Started { effects: self.beginning(*first) },
             // Nobody can say who may see an action of a match that does not replay.
             Fact::Acted { .. } if !in_match => EventBody::Blank,
             Fact::Acted { .. } => return self.action_bodies(),
@@ -113,6 +115,12 @@ impl Table {
             Fact::Rematch { table } => EventBody::Rematch { table: table.clone() },
         };
         vec![body]
+    }
+
+    /// Who begins. Where nobody chose and no lots were drawn, as in databases of earlier versions, nothing is said.
+    fn beginning(&self, settled: Option<Seat>) -> Vec<Effect> {
+        let first = self.first().filter(|(_, because)| *because == Because::Choice || settled.is_some());
+        first.map(|(seat, because)| wire::effect(&begins(seat, because))).into_iter().collect()
     }
 
     /// The last action of the match, for everybody.
@@ -192,11 +200,10 @@ impl Table {
 
     /// What does not change at the table.
     pub fn info(&self) -> TableInfo {
-        let defaults = self.game_id.map(wire::default_options).unwrap_or_default();
         TableInfo {
             id: self.id.clone(),
             game: self.setup.game.clone(),
-            options: defaults.into_iter().chain(self.setup.options.clone()).collect(),
+            options: self.options(),
             content: self.setup.content.as_ref().map(|(name, _)| name.clone()),
             public: self.setup.public,
             host: self.setup.host_name.clone(),
@@ -204,6 +211,16 @@ impl Table {
             hints: self.setup.hints,
             created: self.setup.created,
         }
+    }
+
+    /// The options of the match; before it starts, those that were chosen and the defaults.
+    fn options(&self) -> OptionValues {
+        if let Some(game) = self.game() {
+            return wire::options(game.options());
+        }
+        let defaults = self.game_id.map(wire::default_options).unwrap_or_default();
+        let turn = self.setup.turn_to_begin.map(|seat| (FIRST.to_string(), seat.to_string()));
+        defaults.into_iter().chain(turn).chain(self.setup.options.clone()).collect()
     }
 
     /// What the table is to a guest who looks at it from a seat, or from none.

@@ -5,13 +5,14 @@
 //! | [`fold`] | a table comes back from its event log as it was |
 //! | [`damage`] | whatever is stored, a table comes of it |
 //! | [`sample`] | what earlier versions have stored |
-//! | [`clocks`], [`undo`], [`seats`] | commands by subject |
+//! | [`clocks`], [`undo`], [`seats`], [`first`] | commands by subject |
 //! | [`size`] | legal actions travel in little space |
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 mod clocks;
 mod damage;
 mod desk;
+mod first;
 mod fold;
 mod sample;
 mod seats;
