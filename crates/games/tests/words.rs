@@ -28,10 +28,8 @@ fn needed(game: GameId) -> BTreeMap<String, Option<&'static [&'static str]>> {
         let values: Vec<String> = match spec.kind {
             OptionKind::Flag => vec!["true".into(), "false".into()],
             OptionKind::Name(names) => names.iter().map(ToString::to_string).collect(),
-            // Each seat has a name, and the rulebook has a custom. Other numbers speak for themselves.
-            OptionKind::Seat { max } => {
-                (1..=max).map(|seat| seat.to_string()).chain(["custom".into()]).collect()
-            }
+            // Seats have names, numbers speak for themselves; who begins, the rulebook says.
+            OptionKind::Seat { .. } => vec!["custom".into()],
             OptionKind::Number { .. } => Vec::new(),
         };
         keys.extend(

@@ -55,7 +55,6 @@ pub enum EventBody {
     /// The game begins.
     Started {
         /// Who begins, and why, in the games that leave it to the players.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
         effects: Vec<Effect>,
     },
     /// Somebody acted, or chance did.

@@ -45,3 +45,24 @@ it('groups actions by turns, marks the position shown, and leads to any other', 
   buttons[0]?.click();
   expect(onjump).toHaveBeenCalledWith(1);
 });
+
+it('says first who begins, and leads back to the beginning', async () => {
+  const pathagon = await loadGame('pathagon');
+  const onjump = vi.fn();
+  const start = [{ key: 'begins_by_lot', args: { seat: 'seat:2' } }];
+  const begun = (viewer: number, ply: number) => {
+    drawn?.remove();
+    drawn = draw(Log, { game: pathagon, start, lines: [line(0, 1, 2, 'd4')], seats, viewer, ply, onjump });
+    return [...drawn.target.querySelectorAll('button')];
+  };
+  setLanguage('en');
+  expect(begun(1, 1)[0]?.textContent).toBe('Ben begins, by lot.');
+  setLanguage('pt');
+  expect(begun(2, 1)[0]?.textContent).toBe('Você começa, por sorteio.');
+  const buttons = begun(2, 0);
+  expect(buttons.map((button) => button.tabIndex)).toEqual([0, -1]);
+  expect(buttons[0]?.getAttribute('aria-current')).toBe('true');
+  buttons[0]?.click();
+  expect(onjump).toHaveBeenCalledWith(0);
+  setLanguage('en');
+});
