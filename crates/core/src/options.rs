@@ -1,7 +1,7 @@
 //! Variant switches: described as data, so that the terminal, records, traces and the page can list,
 //! read and write the options of every game by one mechanism.
 
-use crate::content::ContentError;
+use crate::content::{ContentError, Form, Reason};
 use crate::seat::Seat;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -17,6 +17,9 @@ pub trait GameOptions: Clone + Default + Eq + fmt::Debug + Send + Sync + 'static
     /// The house content that comes with the game, as the text of a TOML file.
     const CONTENT: Option<&'static str> = None;
 
+    /// The form of a content file.
+    const FORM: Form = Form(&[]);
+
     /// The value in force. Only called with a key of [`SPECS`](GameOptions::SPECS).
     fn get(&self, key: &str) -> OptionValue;
 
@@ -26,7 +29,13 @@ pub trait GameOptions: Clone + Default + Eq + fmt::Debug + Send + Sync + 'static
     /// Replaces the house content by the text of another file.
     fn set_content(&mut self, text: &str) -> Result<(), ContentError> {
         let _ = text;
-        Err(ContentError::NONE)
+        Err(ContentError::whole(Reason::NoContent))
+    }
+
+    /// Reads another file without keeping it: its fingerprint, or what is wrong with it.
+    fn check_content(text: &str) -> Result<u64, ContentError> {
+        let _ = text;
+        Err(ContentError::whole(Reason::NoContent))
     }
 
     /// Tells contents apart: the fingerprint of the file in force, unless it is the default.

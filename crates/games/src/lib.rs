@@ -125,7 +125,8 @@ list_games! { define_game_id }
 
 pub use lamplight_bots::Level;
 use lamplight_bots::Levels;
-use lamplight_core::{Board, Game, Info, Present, Words};
+use lamplight_core::content::{ContentError, Form};
+use lamplight_core::{Board, Game, GameOptions, Info, Present, Words};
 pub use lamplight_words::{Catalogue, Language};
 
 impl GameId {
@@ -147,6 +148,21 @@ impl GameId {
     /// All that it says, as declared.
     pub fn declared(self) -> &'static Words {
         with_game!(self, G => &<G as Present>::WORDS)
+    }
+
+    /// The house content that comes with it, as the text of a file.
+    pub fn house_content(self) -> Option<&'static str> {
+        with_game!(self, G => <<G as Game>::Options as GameOptions>::CONTENT)
+    }
+
+    /// The form of its content files.
+    pub fn content_form(self) -> Form {
+        with_game!(self, G => <<G as Game>::Options as GameOptions>::FORM)
+    }
+
+    /// Reads a content file without keeping it: its fingerprint, or all that is wrong with it.
+    pub fn check_content(self, text: &str) -> Result<u64, ContentError> {
+        with_game!(self, G => <<G as Game>::Options as GameOptions>::check_content(text))
     }
 
     /// Its board, if it is a plain one.

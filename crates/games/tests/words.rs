@@ -18,6 +18,7 @@ fn needed(game: GameId) -> BTreeMap<String, Option<&'static [&'static str]>> {
     keys.extend(declared("why", words.refusals));
     keys.extend(words.prompts.iter().map(|key| (format!("prompt.{key}"), Some(&[] as &[&str]))));
     keys.extend(words.names.iter().map(|key| (key.to_string(), None)));
+    keys.extend(game.content_form().labels().into_iter().map(|key| (key, Some(&[] as &[&str]))));
     keys.extend(
         Seat::up_to(game.info().max_seats).map(|seat| (format!("seat.{seat}"), Some(&[] as &[&str]))),
     );

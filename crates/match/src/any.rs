@@ -25,8 +25,8 @@ pub struct Step {
     pub turn: Turn,
     /// What they are asked for.
     pub prompt: Prompt,
-    /// What the viewer knows, as JSON.
-    pub view: serde_json::Value,
+    /// What the viewer knows, as JSON text.
+    pub view: Box<RawValue>,
 }
 
 /// A [`Match`] without its type. Everything that takes a viewer gives that viewer's share and no
@@ -163,7 +163,7 @@ impl<G: Present> AnyMatch for Match<G> {
         serde_json::to_value(self.state.view(viewer)).unwrap_or_default()
     }
     fn view_json(&self, viewer: Viewer) -> Box<RawValue> {
-        serde_json::value::to_raw_value(&self.state.view(viewer)).unwrap_or_default()
+        view_json(&self.state, viewer)
     }
     fn draw(&self, viewer: Viewer) -> Drawing {
         G::draw(&self.state.view(viewer))
@@ -184,22 +184,18 @@ impl<G: Present> AnyMatch for Match<G> {
             line,
             turn: state.turn(),
             prompt: state.prompt(),
-            view: serde_json::to_value(state.view(viewer)).unwrap_or_default(),
+            view: view_json(state, viewer),
         };
         let mut steps = Vec::new();
         if from == 0 {
             steps.push(step(0, &self.start, None));
         }
-        let mut after = self.start.clone();
-        for (index, &action) in self.log.iter().enumerate().take(to) {
-            let length = index + 1;
-            if length < from {
-                after.apply(action);
-                continue;
-            }
-            let line = crate::game_match::line(&after, action, viewer);
-            after.apply(action);
-            steps.push(step(length, &after, Some(line)));
+        let first = from.saturating_sub(1).min(self.log.len());
+        let mut after = self.state_at(first);
+        for (index, past) in self.log.iter().enumerate().take(to).skip(first) {
+            let line = crate::game_match::line(&after, past.action, viewer);
+            after.apply(past.action);
+            steps.push(step(index + 1, &after, Some(line)));
         }
         steps
     }
@@ -249,4 +245,9 @@ impl<G: Present> AnyMatch for Match<G> {
     fn as_any(&self) -> &dyn Any {
         self
     }
+}
+
+fn view_json<G: Present>(state: &G, viewer: Viewer) -> Box<RawValue> {
+    // A view is made of names, numbers and lists: it always has a JSON form.
+    serde_json::value::to_raw_value(&state.view(viewer)).unwrap_or_default()
 }

@@ -85,9 +85,27 @@ pub struct Match<G: Present> {
     pub(crate) date: Option<String>,
     pub(crate) start: G,
     pub(crate) state: G,
-    /// The state before the last action, if that is at hand.
-    pub(crate) previous: Option<G>,
-    pub(crate) log: Vec<G::Action>,
+    /// A state on the way from `start` to `state`: before the last decision, if that is at hand. What is told and shown
+    /// after a decision begins there.
+    pub(crate) recent: Recent<G>,
+    pub(crate) log: Vec<Past<G::Action>>,
+}
+
+/// The state after so many actions.
+#[derive(Clone, Debug)]
+pub(crate) struct Recent<G> {
+    length: usize,
+    state: G,
+}
+
+/// An action that was performed, and what undo asks about it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Past<A> {
+    pub(crate) action: A,
+    pub(crate) by: Actor,
+    pub(crate) turn: u32,
+    /// Whether it told somebody something new, which nobody can take back.
+    pub(crate) reveals: bool,
 }
 
 impl<G: Present> Match<G> {
@@ -96,8 +114,8 @@ impl<G: Present> Match<G> {
         // More players than a byte counts are too many for any box.
         let start = G::new(&options, u8::try_from(players.len()).unwrap_or(u8::MAX))?;
         let state = start.clone();
-        let (content, date) = (None, None);
-        Ok(Match { options, players, content, date, start, state, previous: None, log: Vec::new() })
+        let recent = Recent { length: 0, state: start.clone() };
+        Ok(Match { options, players, content: None, date: None, start, state, recent, log: Vec::new() })
     }
 
     /// Keeps the name and the text of the content file, for the record and for bots.
@@ -115,11 +133,6 @@ impl<G: Present> Match<G> {
     /// The whole state: for the rules and the tools, not for anything that reaches a player.
     pub fn state(&self) -> &G {
         &self.state
-    }
-
-    /// The actions so far.
-    pub fn played(&self) -> &[G::Action] {
-        &self.log
     }
 
     /// What a seat knows: for its bot.
@@ -179,56 +192,63 @@ impl<G: Present> Match<G> {
     }
 
     pub(crate) fn perform(&mut self, action: G::Action) {
-        self.previous = Some(self.state.clone());
+        let by = actor(&self.state);
+        if by != Actor::Chance {
+            self.recent = Recent { length: self.log.len(), state: self.state.clone() };
+        }
+        let reveals = by == Actor::Chance || self.state.reveals(action);
+        self.log.push(Past { action, by, turn: self.state.turn_number(), reveals });
         self.state.apply(action);
-        self.log.push(action);
     }
 
     /// The state after the first `length` actions.
     pub(crate) fn state_at(&self, length: usize) -> G {
-        let mut state = self.start.clone();
-        self.log[..length].iter().for_each(|&action| state.apply(action));
+        if length == self.log.len() {
+            return self.state.clone();
+        }
+        let (from, mut state) = if self.recent.length <= length {
+            (self.recent.length, self.recent.state.clone())
+        } else {
+            (0, self.start.clone())
+        };
+        self.log[from..length].iter().for_each(|past| state.apply(past.action));
         state
     }
 
-    /// The state before the last action: what news is told from.
-    pub(crate) fn state_before_last(&self) -> G {
-        match &self.previous {
-            Some(previous) => previous.clone(),
-            None => self.state_at(self.log.len().saturating_sub(1)),
+    /// Goes back to the first `length` actions.
+    pub(crate) fn truncate(&mut self, length: usize) {
+        self.state = self.state_at(length);
+        self.log.truncate(length);
+        if self.recent.length > length {
+            self.recent = Recent { length: 0, state: self.start.clone() };
         }
     }
 
     /// Walks through the log: the state before each action, and the action.
     pub(crate) fn walk(&self) -> impl Iterator<Item = (G, G::Action)> {
         let mut state = self.start.clone();
-        self.log.iter().map(move |&action| {
+        self.log.iter().map(move |past| {
             let before = state.clone();
-            state.apply(action);
-            (before, action)
+            state.apply(past.action);
+            (before, past.action)
         })
     }
 
     /// The game as it was after its first `length` actions.
     pub fn fork(&self, length: usize) -> Self {
-        let length = length.min(self.log.len());
         let mut fork = self.clone();
-        if length < self.log.len() {
-            fork.state = self.state_at(length);
-            fork.previous = None;
-            fork.log.truncate(length);
-        }
+        fork.truncate(length.min(self.log.len()));
         fork
     }
 
     /// The log as a viewer sees it, from its `from`-th line on.
     pub fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine> {
-        let last = from + 1 == self.log.len();
-        let mut state = if last { self.state_before_last() } else { self.state_at(from.min(self.log.len())) };
+        let from = from.min(self.log.len());
+        let mut state = self.state_at(from);
         let mut lines = Vec::new();
-        for &action in self.log.iter().skip(from) {
-            lines.push(line(&state, action, viewer));
-            state.apply(action);
+        for past in &self.log[from..] {
+            lines.push(line(&state, past.action, viewer));
+            state.apply(past.action);
         }
         lines
     }

@@ -5,7 +5,7 @@
 //!   other people agree.
 //! * Never across a chance action, and never across a decision that showed somebody something.
 
-use crate::game_match::{Actor, Match, actor};
+use crate::game_match::{Actor, Match};
 use lamplight_core::{Present, Seat, Turn};
 
 /// What taking a decision back would need.
@@ -39,30 +39,17 @@ impl<G: Present> Match<G> {
     pub fn undo(&mut self, seat: Seat) -> Result<usize, UndoError> {
         let (length, _) = self.undo_target(seat)?;
         let taken_back = self.log.len() - length;
-        self.state = self.state_at(length);
-        self.previous = None;
-        self.log.truncate(length);
+        self.truncate(length);
         Ok(taken_back)
     }
 
     /// How long the log would be without the seat's last decision.
     fn undo_target(&self, seat: Seat) -> Result<(usize, Reach), UndoError> {
-        // The seat's last decision: the length of the log before it, and the turn it belongs to.
-        let mut last = None;
-        let mut fixed = false;
-        let mut state = self.start.clone();
-        for (length, &action) in self.log.iter().enumerate() {
-            let by = actor(&state);
-            if by == Actor::Seat(seat) {
-                last = Some((length, state.turn_number()));
-                fixed = false;
-            }
-            fixed |= by == Actor::Chance || state.reveals(action);
-            state.apply(action);
-        }
-        let (length, turn) = last.ok_or(UndoError::Nothing)?;
+        let length = self.log.iter().rposition(|past| past.by == Actor::Seat(seat));
+        let length = length.ok_or(UndoError::Nothing)?;
+        let turn = self.log[length].turn;
         // Chance that is due now has not happened yet: it is no obstacle.
-        if fixed {
+        if self.log[length..].iter().any(|past| past.reveals) {
             return Err(UndoError::Revealed);
         }
         let same_turn = self.state.turn() == Turn::Player(seat)

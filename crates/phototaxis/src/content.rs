@@ -67,7 +67,7 @@ pub(crate) fn read(text: &str) -> Result<Interned<Layout>, ContentError> {
         return Err(ContentError::at(text, file.path.span(), "there must be at least one path card"));
     }
     let plums = plum_tiles.iter().copied().collect();
-    Ok(SHELF.intern(Layout { plum_tiles, plums, shapes, path, mystery }))
+    SHELF.keep(Layout { plum_tiles, plums, shapes, path, mystery })
 }
 
 fn read_tiles(text: &str, names: &Spanned<Vec<Spanned<String>>>) -> Result<Vec<Cell>, ContentError> {

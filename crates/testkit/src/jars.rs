@@ -5,14 +5,14 @@
 //! caught from the meadow (drawn, seen by its catcher alone) and kept in a jar; then the player holds, or,
 //! unless it is gusty (a 4), releases one for points: dim 1, warm 2, bright 3. After some rounds most points win.
 
-use lamplight_core::content::{self, Interned, Shelf};
+use lamplight_core::content::{self, Field, Form, Interned, Kind, Shelf};
 use lamplight_core::deck::Deck;
 use lamplight_core::{
     ActionList, Arg, BySeat, ContentError, Dice, Drawing, Effect, Game, GameOptions, Info, Ink, OptionKind,
     OptionSpec, OptionValue, Outcome, OutcomeList, ParseError, Pick, Present, Prompt, Refusal, Returns, Rng,
     ScoreLine, Seat, SeatSet, SetupError, Turn, Viewer, Words, hash,
 };
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::fmt;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -147,23 +147,13 @@ static SHELF: Shelf<Meadow> = Shelf::new();
 
 const CONTENT: &str = include_str!("../../../data/content/jars.toml");
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    dim: content::Spanned<u8>,
-    warm: content::Spanned<u8>,
-    bright: content::Spanned<u8>,
-}
+const COPIES: Kind = Kind::Number { least: 0, most: 40 };
+const FORM: Form =
+    Form(&[Field::new("dim", COPIES), Field::new("warm", COPIES), Field::new("bright", COPIES)]);
 
-fn read(text: &str) -> Result<Interned<Meadow>, ContentError> {
-    let file: File = content::parse(text)?;
-    let kinds = [file.dim, file.warm, file.bright];
-    for kind in &kinds {
-        if *kind.get_ref() > 40 {
-            return Err(ContentError::at(text, kind.span(), "at most 40 of a kind"));
-        }
-    }
-    Ok(SHELF.intern(Meadow { copies: kinds.map(content::Spanned::into_inner) }))
+fn read(text: &str) -> Result<Meadow, ContentError> {
+    let file = content::read(text, &FORM)?;
+    Ok(Meadow { copies: ["dim", "warm", "bright"].map(|kind| file.get(kind).number() as u8) })
 }
 
 /// The options of the toy.
@@ -176,7 +166,8 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        let meadow = read(CONTENT).expect("the default content is good");
+        let meadow =
+            read(CONTENT).and_then(|meadow| SHELF.keep(meadow)).expect("the default content is good");
         Options { rounds: 3, meadow, fingerprint: None }
     }
 }
@@ -185,6 +176,7 @@ impl GameOptions for Options {
     const SPECS: &'static [OptionSpec] =
         &[OptionSpec { key: "rounds", kind: OptionKind::Number { min: 1, max: 9 }, help: "rounds to play" }];
     const CONTENT: Option<&'static str> = Some(CONTENT);
+    const FORM: Form = FORM;
 
     fn get(&self, _: &str) -> OptionValue {
         OptionValue::Number(self.rounds.into())
@@ -193,9 +185,12 @@ impl GameOptions for Options {
         self.rounds = value.number() as u8;
     }
     fn set_content(&mut self, text: &str) -> Result<(), ContentError> {
-        self.meadow = read(text)?;
+        self.meadow = SHELF.keep(read(text)?)?;
         self.fingerprint = (text != CONTENT).then(|| hash::fingerprint(text.as_bytes()));
         Ok(())
+    }
+    fn check_content(text: &str) -> Result<u64, ContentError> {
+        read(text).map(|_| hash::fingerprint(text.as_bytes()))
     }
     fn content_fingerprint(&self) -> Option<u64> {
         self.fingerprint

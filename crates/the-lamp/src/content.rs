@@ -97,7 +97,7 @@ pub(crate) fn house() -> Interned<Layout> {
 pub(crate) fn read(text: &str) -> Result<Interned<Layout>, ContentError> {
     static SHELF: Shelf<Layout> = Shelf::new();
     let file: File = content::parse(text)?;
-    Ok(SHELF.intern(Reader { text }.layout(&file)?))
+    SHELF.keep(Reader { text }.layout(&file)?)
 }
 
 /// The file's form. Numbers are read wide and checked by [`Reader`], which words its refusals better.
@@ -169,7 +169,7 @@ impl Reader<'_> {
             trading.as_ref().err(),
             hazards.as_ref().err(),
         ];
-        if let Some(first) = faults.into_iter().flatten().min_by_key(|fault| fault.line) {
+        if let Some(first) = faults.into_iter().flatten().min_by_key(|fault| fault.faults[0].line) {
             return Err(first.clone());
         }
         Ok(Layout {
