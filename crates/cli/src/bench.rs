@@ -1,6 +1,7 @@
 //! `lamplight bench`: random play on one core, with the rules in full.
 
 use crate::error::refuse;
+use crate::paint::faint;
 use crate::setup::{self, Variant};
 use crate::text;
 use anyhow::{Context as _, Result};
@@ -62,12 +63,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
             "--set and --content belong to one game: name it, as in lamplight bench pathagon",
         ));
     }
+    if !arguments.json {
+        let line = format!("Built with the profile {PROFILE}; median of {RUNS} runs.");
+        writeln!(anstream::stdout(), "{}", faint(&line))?;
+    }
     if arguments.search { run_search(arguments, games) } else { run_play(arguments, games) }
 }
+
+/// The profile that the program was built with: `dist`, `release` or `dev`.
+const PROFILE: &str = env!("LAMPLIGHT_PROFILE");
 
 /// What `--json` prints.
 #[derive(Serialize)]
 struct Bench<F> {
+    /// How the program was built.
+    profile: &'static str,
     /// `play` or `search`.
     measured: &'static str,
     /// Runs of each game.
@@ -120,7 +130,8 @@ fn run_search(arguments: &Arguments, games: &[GameId]) -> Result<()> {
 
 fn print_json<F: Serialize>(arguments: &Arguments, measured: &'static str, games: Vec<F>) -> Result<()> {
     if arguments.json {
-        text::print_json(&Bench { measured, runs: RUNS, milliseconds: arguments.milliseconds, games })?;
+        let milliseconds = arguments.milliseconds;
+        text::print_json(&Bench { profile: PROFILE, measured, runs: RUNS, milliseconds, games })?;
     }
     Ok(())
 }

@@ -320,5 +320,8 @@ fn bench_reports_what_it_measured() {
     for key in ["steps_per_second", "games_per_second", "mean_steps"] {
         assert!(figures[key].as_f64().unwrap() > 0.0, "{key}");
     }
-    assert!(stdout("bench pathagon --milliseconds 1").starts_with("game "));
+    let profile = bench["profile"].as_str().unwrap();
+    assert!(["dev", "release", "dist"].contains(&profile), "{profile}");
+    let begins = format!("Built with the profile {profile}; median of 5 runs.\ngame ");
+    assert!(stdout("bench pathagon --milliseconds 1").starts_with(&begins));
 }

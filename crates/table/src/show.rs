@@ -131,7 +131,7 @@ impl Table {
         let viewers = Seat::up_to(seats as u8).map(Viewer::Seat).chain([Viewer::Spectator]);
         viewers
             .filter_map(|viewer| game.log(viewer, last).pop())
-            .map(|line| EventBody::Acted { line: wire::line(last, line), view: None })
+            .map(|line| EventBody::Acted { line: wire::line(last, line), view: None, marks: None })
             .collect()
     }
 
@@ -146,25 +146,28 @@ impl Table {
         (from as u64 + 1..).zip(&self.past[from..]).map(event).collect()
     }
 
-    /// The events after a version as news: an action that others follow carries the view after it, so that a client can
-    /// show every step.
-    pub fn news(&self, viewer: Option<Seat>, after: u64) -> Vec<Event> {
-        let mut events = self.events(viewer, after);
+    /// The events after a version as news: an action that others follow carries the view after it, and the marks of a
+    /// plain board, so that a client can show every step.
+    pub fn news(&self, from: impl Into<Viewpoint>, after: u64) -> Vec<Event> {
+        let Viewpoint { seat, plain } = from.into();
+        let mut events = self.events(seat, after);
         let Some(game) = self.game() else { return events };
         let now = game.length();
         let mut overtaken = Vec::new();
         for event in &mut events {
-            if let EventBody::Acted { line, view } = &mut event.body
+            if let EventBody::Acted { line, view, marks } = &mut event.body
                 && (line.ply as usize) + 1 < now
             {
-                overtaken.push((line.ply as usize + 1, view));
+                overtaken.push((line.ply as usize + 1, view, marks));
             }
         }
-        let Some(first) = overtaken.first().map(|(length, _)| *length) else { return events };
-        let last = overtaken.last().map_or(first, |(length, _)| *length);
-        let mut steps = game.steps(wire::viewer(viewer), first, last).into_iter();
-        for (length, view) in overtaken {
+        let Some(first) = overtaken.first().map(|(length, ..)| *length) else { return events };
+        let last = overtaken.last().map_or(first, |(length, ..)| *length);
+        let viewer = wire::viewer(seat);
+        let mut steps = game.steps(viewer, first, last).into_iter();
+        for (length, view, marks) in overtaken {
             *view = steps.find(|step| step.length == length).map(|step| step.view.into());
+            *marks = plain.then(|| wire::marks(&*game.fork(length), viewer));
         }
         events
     }

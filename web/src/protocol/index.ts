@@ -646,12 +646,16 @@ bot: number | null, } | { "kind": "renamed", seat: number, name: string, } | { "
 /**
  * Who begins, and why, in the games that leave it to the players.
  */
-effects?: Array<Effect>, } | { "kind": "acted", 
+effects: Array<Effect>, } | { "kind": "acted", 
 /**
  * What the viewer knows after it. Only while it is news, and only if something else follows in the same
  * message: after the last action that is [`crate::Now::view`].
  */
 view?: unknown, 
+/**
+ * What stands on the cells of a plain board then, for viewers who asked for it.
+ */
+marks?: Array<Mark>, 
 /**
  * Its number in the log, from 0.
  */
@@ -708,12 +712,16 @@ bot: number | null, } | { "kind": "renamed", seat: number, name: string, } | { "
 /**
  * Who begins, and why, in the games that leave it to the players.
  */
-effects?: Array<Effect>, } | { "kind": "acted", 
+effects: Array<Effect>, } | { "kind": "acted", 
 /**
  * What the viewer knows after it. Only while it is news, and only if something else follows in the same
  * message: after the last action that is [`crate::Now::view`].
  */
 view?: unknown, 
+/**
+ * What stands on the cells of a plain board then, for viewers who asked for it.
+ */
+marks?: Array<Mark>, 
 /**
  * Its number in the log, from 0.
  */

@@ -6,6 +6,7 @@
 //! | [`damage`] | whatever is stored, a table comes of it |
 //! | [`sample`] | what earlier versions have stored |
 //! | [`clocks`], [`undo`], [`seats`], [`first`] | commands by subject |
+//! | [`news`] | what is told while it is news |
 //! | [`size`] | legal actions travel in little space |
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
@@ -14,6 +15,7 @@ mod damage;
 mod desk;
 mod first;
 mod fold;
+mod news;
 mod sample;
 mod seats;
 mod size;
