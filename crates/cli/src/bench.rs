@@ -12,7 +12,7 @@ use lamplight_games::{GameId, with_game};
 use lamplight_search::{Bot as _, Budget, Mcts};
 use serde::Serialize;
 use std::hint::black_box;
-use std::io::Write as _;
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 #[derive(Args)]
@@ -63,10 +63,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
             "--set and --content belong to one game: name it, as in lamplight bench pathagon",
         ));
     }
-    if !arguments.json {
-        let line = format!("Built with the profile {PROFILE}; median of {RUNS} runs.");
-        writeln!(anstream::stdout(), "{}", faint(&line))?;
-    }
     if arguments.search { run_search(arguments, games) } else { run_play(arguments, games) }
 }
 
@@ -87,6 +83,10 @@ struct Bench<F> {
     games: Vec<F>,
 }
 
+fn print_profile(out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "{}", faint(&format!("Built with the profile {PROFILE}; median of {RUNS} runs.")))
+}
+
 fn run_play(arguments: &Arguments, games: &[GameId]) -> Result<()> {
     let mut out = anstream::stdout();
     let mut measured = Vec::new();
@@ -96,6 +96,7 @@ fn run_play(arguments: &Arguments, games: &[GameId]) -> Result<()> {
         if !arguments.json {
             if measured.is_empty() {
                 let [speed, games, steps] = ["M steps/s", "games/s", "steps/game"];
+                print_profile(&mut out)?;
                 writeln!(out, "{:<12} {:>7} {speed:>13} {games:>13} {steps:>11}", "game", "players")?;
             }
             let millions = steps_per_second / 1e6;
@@ -118,6 +119,7 @@ fn run_search(arguments: &Arguments, games: &[GameId]) -> Result<()> {
         if !arguments.json {
             if measured.is_empty() {
                 let [simulations, speed] = ["simulations/s", "M steps/s"];
+                print_profile(&mut out)?;
                 writeln!(out, "{:<12} {:>7} {simulations:>13} {speed:>13}", "game", "players")?;
             }
             let millions = steps_per_second / 1e6;
