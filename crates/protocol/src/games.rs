@@ -83,6 +83,8 @@ pub enum OptionKind {
     Flag,
     /// A whole number within bounds.
     Number { min: u32, max: u32 },
+    /// The number of a seat, the last of which is `max` if the table has as many, or `lot`.
+    Seat { max: u8 },
     /// One of these names.
     Name { names: Vec<String> },
 }

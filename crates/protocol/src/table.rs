@@ -92,7 +92,7 @@ pub enum NewSeat {
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     pub game: String,
-    /// Options other than the defaults, as typed.
+    /// Options other than the defaults, as typed. Unless `first` names a seat, lots are drawn for who begins.
     #[serde(default)]
     pub options: OptionValues,
     /// House content other than the game's own: the name of a file that the server offers, or a file of one's own.
@@ -127,7 +127,7 @@ pub struct Created {
 pub struct TableInfo {
     pub id: String,
     pub game: String,
-    /// All options in force.
+    /// All options in force. `first` is `lot` until lots are drawn, which is when the game starts.
     pub options: OptionValues,
     /// The content file, if it is not the game's own.
     pub content: Option<String>,

@@ -64,7 +64,7 @@ refusal?: Refusal, };
 /**
  * What values an option takes.
  */
-export type OptionKind = { "kind": "flag" } | { "kind": "number", min: number, max: number, } | { "kind": "name", names: Array<string>, };
+export type OptionKind = { "kind": "flag" } | { "kind": "number", min: number, max: number, } | { "kind": "seat", max: number, } | { "kind": "name", names: Array<string>, };
 
 /**
  * One option of a game.
@@ -452,7 +452,7 @@ offered: Array<OfferedContent>, };
  */
 export type NewTable = { game: string, 
 /**
- * Options other than the defaults, as typed.
+ * Options other than the defaults, as typed. Unless `first` names a seat, lots are drawn for who begins.
  */
 options: { [key in string]: string }, 
 /**
@@ -490,7 +490,7 @@ key: string, };
  */
 export type TableInfo = { id: string, game: string, 
 /**
- * All options in force.
+ * All options in force. `first` is `lot` until lots are drawn, which is when the game starts.
  */
 options: { [key in string]: string }, 
 /**
@@ -800,12 +800,20 @@ export type EventBody = { "kind": "created", by: string, } | { "kind": "seat_tak
 /**
  * The bot's level; none if the seat is open now.
  */
-bot: number | null, } | { "kind": "renamed", seat: number, name: string, } | { "kind": "started" } | { "kind": "acted", 
+bot: number | null, } | { "kind": "renamed", seat: number, name: string, } | { "kind": "started", 
+/**
+ * Who begins, and why, in the games that leave it to the players.
+ */
+effects: Array<Effect>, } | { "kind": "acted", 
 /**
  * What the viewer knows after it. Only while it is news, and only if something else follows in the same
  * message: after the last action that is [`crate::Now::view`].
  */
 view?: unknown, 
+/**
+ * What stands on the cells of a plain board then, for viewers who asked for it.
+ */
+marks?: Array<Mark>, 
 /**
  * Its number in the log, from 0.
  */
@@ -858,12 +866,20 @@ at: number, } & ({ "kind": "created", by: string, } | { "kind": "seat_taken", se
 /**
  * The bot's level; none if the seat is open now.
  */
-bot: number | null, } | { "kind": "renamed", seat: number, name: string, } | { "kind": "started" } | { "kind": "acted", 
+bot: number | null, } | { "kind": "renamed", seat: number, name: string, } | { "kind": "started", 
+/**
+ * Who begins, and why, in the games that leave it to the players.
+ */
+effects: Array<Effect>, } | { "kind": "acted", 
 /**
  * What the viewer knows after it. Only while it is news, and only if something else follows in the same
  * message: after the last action that is [`crate::Now::view`].
  */
 view?: unknown, 
+/**
+ * What stands on the cells of a plain board then, for viewers who asked for it.
+ */
+marks?: Array<Mark>, 
 /**
  * Its number in the log, from 0.
  */

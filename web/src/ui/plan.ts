@@ -75,7 +75,8 @@ function allowed(kind: GameInfo['options'][number]['kind'], value: string): bool
   if (kind.kind === 'flag') return value === 'true' || value === 'false';
   if (kind.kind === 'name') return kind.names.includes(value);
   const number = Number(value);
-  return Number.isInteger(number) && number >= kind.min && number <= kind.max;
+  const least = kind.kind === 'seat' ? 1 : kind.min;
+  return Number.isInteger(number) && number >= least && number <= kind.max;
 }
 
 /** Whether the table starts at once, with nobody to wait for. */
@@ -87,6 +88,10 @@ export function playNow(info: GameInfo, before: unknown): NewTable {
   if (typeof plan.content !== 'string') plan.content = null;
   return startsAtOnce(plan) && plan.seats.some((seat) => seat.kind === 'me') ? plan : usual(info);
 }
+
+/** The options by which seat 1 begins, where nobody draws lots: a tutorial needs that. */
+export const firstSeatBegins = (info: GameInfo): NewTable['options'] =>
+  Object.fromEntries(info.options.filter(({ kind }) => kind.kind === 'seat').map(({ key }) => [key, '1']));
 
 /** Another number of seats: the last ones go, or new ones are like the last one. */
 export function resized(seats: readonly NewSeat[], count: number, fill: NewSeat): NewSeat[] {

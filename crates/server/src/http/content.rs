@@ -83,7 +83,9 @@ fn percent_encoded(name: &str) -> String {
     name.bytes().fold(String::new(), |mut all, byte| {
         // Writing to a text cannot fail.
         let _ = match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'.' | b'-' | b'_' => write!(all, "{}", char::from(byte)),
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'.' | b'-' | b'_' => {
+                write!(all, "{}", char::from(byte))
+            }
             _ => write!(all, "%{byte:02X}"),
         };
         all

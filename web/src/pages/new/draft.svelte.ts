@@ -65,7 +65,8 @@ export class Draft {
   resize(count: number): void {
     this.seats = resized(this.seats, count, { kind: 'bot', level: levelOf(this.info, EASY_LEVEL) });
     // Nobody begins from a seat that is gone.
-    if (Number(this.options.first) > count) this.options.first = '1';
+    for (const { key, kind, default: usual } of this.info.options)
+      if (kind.kind === 'seat' && Number(this.options[key]) > count) this.options[key] = usual;
   }
 
   readonly #clock = $derived.by(() => {
