@@ -158,7 +158,7 @@ fn a_game_can_be_played_undone_saved_and_resumed() {
 
 #[test]
 fn a_record_brings_its_box_along() {
-    ["boxed.txt", "resumed.txt"].map(remove);
+    ["boxed.txt", "resumed.txt"].into_iter().for_each(remove);
     let meadow = file("meadow.toml", "# Ours: \"all dim\".\ndim = 30\nwarm = 0\nbright = 0\n");
     let seats = "--seed 1 --seat 1=human --seat 2=random";
     let played = run(&format!("play jars --content {meadow} {seats}"), "hold\nsave boxed.txt\nquit\n");

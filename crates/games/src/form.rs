@@ -48,7 +48,7 @@ fn value_of(node: &Node, kind: &Kind) -> Value {
 pub fn write(values: &Value, form: &Form) -> Result<String, ContentError> {
     let mut file = File::default();
     file.table("", values, form.0);
-    if file.faults.is_empty() { Ok(file.text) } else { Err(ContentError { faults: file.faults.into() }) }
+    if file.faults.is_empty() { Ok(file.text) } else { Err(ContentError { faults: file.faults }) }
 }
 
 #[derive(Default)]
@@ -161,7 +161,7 @@ impl File {
     }
 
     fn refuse(&mut self, path: &str, reason: Reason) {
-        self.faults.push(Fault { line: None, field: path.to_string().into(), reason });
+        self.faults.push(Fault { line: None, field: path.to_string(), reason });
     }
 }
 
@@ -243,7 +243,7 @@ mod tests {
             *values.pointer_mut(path).unwrap() = value;
             let read = write(&values, &FORM).and_then(|text| content::read(&text, &FORM));
             let fault = &read.unwrap_err().faults[0];
-            (fault.field.to_string(), fault.reason.to_string())
+            (fault.field.clone(), fault.reason.to_string())
         };
         let said = |field: &str, reason: &str| (field.to_string(), reason.to_string());
         assert_eq!(refusal("/orbs", json!("many")), said("orbs", "must be a whole number"));

@@ -139,7 +139,7 @@ pub fn check_values(game: GameId, values: &Value) -> CheckedContent {
 fn refused(text: String, error: &ContentError) -> CheckedContent {
     let fault = |fault: &lamplight_core::content::Fault| Fault {
         line: fault.line.and_then(|line| u32::try_from(line).ok()),
-        field: fault.field.to_string(),
+        field: fault.field.clone(),
         reason: in_protocol(&fault.reason)
             .unwrap_or_else(|| Reason::Other { message: fault.reason.to_string() }),
         message: fault.to_string(),

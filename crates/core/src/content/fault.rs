@@ -4,7 +4,6 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
-use core::ops::Range;
 use serde::Serialize;
 
 /// Why a content file was refused: all that is wrong with it, in the order of the file.
@@ -138,13 +137,6 @@ impl ContentError {
     /// Something is wrong with the whole file.
     pub fn whole(reason: Reason) -> ContentError {
         ContentError { faults: alloc::vec![Fault { line: None, field: String::new(), reason }] }
-    }
-
-    /// A fault at a place in the file, given as a range of bytes.
-    pub fn at(text: &str, span: Range<usize>, reason: impl Into<Cow<'static, str>>) -> ContentError {
-        let reason = Reason::Other { message: reason.into() };
-        let fault = Fault { line: Some(line_of(text, span.start)), field: String::new(), reason };
-        ContentError { faults: alloc::vec![fault] }
     }
 }
 

@@ -53,24 +53,6 @@ pub use read::{Faults, Node, read};
 #[cfg(feature = "content")]
 pub use shelf::{Interned, MOST_LAYOUTS, Shelf};
 
-#[cfg(feature = "content")]
-pub use old::{Spanned, parse};
-
-#[cfg(feature = "content")]
-mod old {
-    use super::ContentError;
-    use serde::de::DeserializeOwned;
-    pub use toml::Spanned;
-
-    /// Reads a TOML file into a structure.
-    pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, ContentError> {
-        toml::from_str(text).map_err(|error| {
-            let reason = error.message().trim().replace('\n', "; ");
-            ContentError::at(text, error.span().unwrap_or_default(), reason)
-        })
-    }
-}
-
 #[cfg(all(test, feature = "content"))]
 mod tests {
     use super::*;
