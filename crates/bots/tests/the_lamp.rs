@@ -5,8 +5,8 @@ use lamplight_bots::Levels;
 use lamplight_core::{Game, GameOptions, Knowledge, OutcomeList, Purpose, Rng, Turn};
 use lamplight_the_lamp::{Options, TheLamp};
 
-/// A short lane where everything runs out, large numbers, and no cards at all.
-const CONTENTS: [&str; 3] = [
+/// A short lane where everything runs out, large numbers, no cards at all, and a box whose lanes and dice differ.
+const CONTENTS: [&str; 4] = [
     "lane = \"othotthoto\"\nlast_stretch = 4\norbs = 5\nsurvival = [9, 5, 5, 0]\n[trading]\n\
      ember = { copies = 3, off = 0, on = 1, points = 1, back = 2 }\n\
      moon = { copies = 1, off = 2, on = 2, points = 7, back = 60 }\n\
@@ -14,6 +14,7 @@ const CONTENTS: [&str; 3] = [
     "lane = \"othtoohtothtoohtothtoohtothtooht\"\nlast_stretch = 32\norbs = 9999\nsurvival = [99, 50, 20, 10]\n[trading]\n\
      star = { copies = 60, off = 9, on = 20, points = 99, back = 9 }\n[hazards]\nowl = 64\n",
     "lane = \"o\"\nlast_stretch = 0\norbs = 0\nsurvival = [0, 0, 0, 0]\n[trading]\n[hazards]\n",
+    include_str!("../../../data/content/examples/the-lamp-attic.toml"),
 ];
 
 #[test]
@@ -21,8 +22,8 @@ fn every_level_plays_every_content_to_the_end() {
     for content in CONTENTS {
         let mut options = Options::default();
         options.set_content(content).unwrap();
-        options.shop_when_passing = content.len() % 2 == 0;
-        for seats in [1, 3] {
+        for (seats, passing) in [(1, false), (3, true), (3, false)] {
+            options.shop_when_passing = passing;
             let mut state = TheLamp::new(&options, seats).unwrap();
             let mut dice = Rng::stream(1, Purpose::Dice, 0);
             let mut outcomes = OutcomeList::new();

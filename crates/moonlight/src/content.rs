@@ -1,12 +1,11 @@
 //! The content file: player boards, scoring tokens, the starts of the moons, river and beach.
 
 use crate::moon::{Face, Sky, Slot};
-use crate::piece::Piece;
 use crate::sun::Sun;
 use lamplight_core::ContentError;
-use lamplight_core::content::{self, Interned, Shelf, Spanned};
+use lamplight_core::content::{self, Faults, Field, Form, Interned, Kind, Node, Shelf};
 use lamplight_core::hex::{Cell, Cells};
-use serde::Deserialize;
+use std::sync::LazyLock;
 
 /// The house content that comes with the game.
 pub const DEFAULT: &str = include_str!("../../../data/content/moonlight.toml");
@@ -16,11 +15,7 @@ pub(crate) const MOST_ROUNDS: usize = 24;
 /// Face-down baby turtles (MOO-57).
 const BEACH_CELLS: usize = 6;
 const MOST_SLOTS: usize = 8;
-const MOST_AVAILABLE: u8 = 9;
 const MOST_TOKENS: usize = 16;
-const MOST_TOKEN_POINTS: u8 = 99;
-
-static SHELF: Shelf<Layout> = Shelf::new();
 
 /// The content as the rules read it.
 #[derive(Debug, PartialEq, Eq)]
@@ -76,93 +71,104 @@ impl Stack {
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    river: Spanned<Vec<Spanned<String>>>,
-    beach: Spanned<Vec<Spanned<String>>>,
-    moon: MoonFile,
-    red_moon: RedMoonFile,
-    seed: ColumnFile,
-    small: ColumnFile,
-    medium: ColumnFile,
-    large: ColumnFile,
-    tokens: TokensFile,
+/// The form of a content file.
+pub(crate) const FORM: Form = Form(&[
+    Field::new("river", Kind::List { of: &CELL, least: 1, most: 30, distinct: true }),
+    Field::new("beach", Kind::List { of: &CELL, least: BEACH_CELLS, most: BEACH_CELLS, distinct: true }),
+    Field::new("moon", Kind::Group { fields: &[Field::new("slot", SLOT)] }),
+    Field::new(
+        "red_moon",
+        Kind::Group {
+            fields: &[
+                Field::new("slot", SLOT),
+                Field::new("face", Kind::Choice { names: &["half", "full"] }),
+            ],
+        },
+    ),
+    Field::new("seed", COLUMN),
+    // The game begins with planting two of them (MOO-4).
+    Field::new(
+        "small",
+        Kind::Group {
+            fields: &[
+                Field::new("available", Kind::Number { least: 2, most: MOST_AVAILABLE }),
+                Field::new("prices", PRICES),
+            ],
+        },
+    ),
+    Field::new("medium", COLUMN),
+    Field::new("large", COLUMN),
+    Field::new(
+        "tokens",
+        Kind::Group {
+            fields: &[
+                Field::new("four", STACK),
+                Field::new("three", STACK),
+                Field::new("two", STACK),
+                Field::new("one", STACK),
+            ],
+        },
+    ),
+]);
+
+const MOST_AVAILABLE: i64 = 9;
+const CELL: Kind = Kind::Cell { known: |name| name.parse::<Cell>().is_ok(), first: "a1", last: "g4" };
+/// The two neighbouring cells that a moon touches.
+const SLOT: Kind = Kind::List { of: &CELL, least: 2, most: 2, distinct: true };
+const PRICES: Kind =
+    Kind::List { of: &Kind::Number { least: 1, most: 20 }, least: 0, most: MOST_SLOTS, distinct: false };
+const COLUMN: Kind = Kind::Group {
+    fields: &[
+        Field::new("available", Kind::Number { least: 0, most: MOST_AVAILABLE }),
+        Field::new("prices", PRICES),
+    ],
+};
+const STACK: Kind =
+    Kind::List { of: &Kind::Number { least: 0, most: 99 }, least: 0, most: MOST_TOKENS, distinct: false };
+
+/// The house content, read once.
+pub(crate) fn house() -> Interned<Layout> {
+    static LAYOUT: LazyLock<Interned<Layout>> =
+        LazyLock::new(|| read(DEFAULT).and_then(keep).expect("a test has read the house content"));
+    *LAYOUT
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct MoonFile {
-    slot: Spanned<Vec<Spanned<String>>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RedMoonFile {
-    slot: Spanned<Vec<Spanned<String>>>,
-    face: Spanned<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ColumnFile {
-    available: Spanned<u8>,
-    prices: Spanned<Vec<Spanned<u8>>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TokensFile {
-    four: Spanned<Vec<Spanned<u8>>>,
-    three: Spanned<Vec<Spanned<u8>>>,
-    two: Spanned<Vec<Spanned<u8>>>,
-    one: Spanned<Vec<Spanned<u8>>>,
+/// Keeps a layout for as long as the program runs.
+pub(crate) fn keep(layout: Layout) -> Result<Interned<Layout>, ContentError> {
+    static SHELF: Shelf<Layout> = Shelf::new();
+    SHELF.keep(layout)
 }
 
 /// Reads and checks a content file.
-pub(crate) fn read(text: &str) -> Result<Interned<Layout>, ContentError> {
-    let file: File = content::parse(text)?;
-    let reader = Reader { text };
-    let river = reader.cells(&file.river)?;
-    if river.is_empty() {
-        return Err(reader.fault(&file.river, "the river needs at least one cell"));
-    }
+pub(crate) fn read(text: &str) -> Result<Layout, ContentError> {
+    let file = content::read(text, &FORM)?;
+    let mut faults = Faults::default();
     let covered = Cells::RINGS[2] | Cells::RINGS[3];
-    if let Some(dry) =
-        file.river.get_ref().iter().find(|name| !cell(name).is_some_and(|cell| covered.contains(cell)))
-    {
-        return Err(
-            reader.fault(dry, "a river cell lies on the edge or in the second ring: a dam covers no other")
+    for (name, cell) in cells(file.get("river")) {
+        if !covered.contains(cell) {
+            faults.say(name, "a river cell lies on the edge or in the second ring: a dam covers no other");
+        }
+    }
+    let moon = slot(file.get("moon").get("slot"), &mut faults);
+    let red = slot(file.get("red_moon").get("slot"), &mut faults);
+    if moon.is_some() && moon == red {
+        faults.say(
+            file.get("red_moon").get("slot"),
+            "the Moon stands there; give the Red Moon a slot of its own",
         );
     }
-    let beach = reader.cells(&file.beach)?;
-    if beach.len() as usize != BEACH_CELLS {
-        return Err(
-            reader.fault(&file.beach, format!("the beach has {BEACH_CELLS} cells, not {}", beach.len()))
-        );
-    }
-    let moon = reader.slot(&file.moon.slot)?;
-    let red = reader.slot(&file.red_moon.slot)?;
-    let red_face = match file.red_moon.face.get_ref().as_str() {
-        "half" => Face::Half,
-        "full" => Face::Full,
-        _ => return Err(reader.fault(&file.red_moon.face, "a face is \"half\" or \"full\"")),
-    };
-    let columns = [
-        reader.column(&file.seed, Piece::Seed)?,
-        reader.column(&file.small, Piece::Small)?,
-        reader.column(&file.medium, Piece::Medium)?,
-        reader.column(&file.large, Piece::Large)?,
-    ];
-    let tokens = file.tokens;
-    let stacks = [
-        reader.stack(&tokens.one)?,
-        reader.stack(&tokens.two)?,
-        reader.stack(&tokens.three)?,
-        reader.stack(&tokens.four)?,
-    ];
-    let skies = skies(Sky { moon, face: Face::Half, red, red_face });
-    SHELF.keep(Layout { columns, stacks, skies, river, beach })
+    let [one, two, three, four] =
+        ["one", "two", "three", "four"].map(|leaves| stack(file.get("tokens").get(leaves), &mut faults));
+    faults.finish(())?;
+    let (moon, red) = moon.zip(red).expect("bad slots are refused");
+    let red_face = if file.get("red_moon").get("face").text() == "full" { Face::Full } else { Face::Half };
+    Ok(Layout {
+        columns: ["seed", "small", "medium", "large"].map(|piece| column(file.get(piece))),
+        stacks: [one, two, three, four],
+        skies: skies(Sky { moon, face: Face::Half, red, red_face }),
+        river: cells(file.get("river")).map(|(_, cell)| cell).collect(),
+        beach: cells(file.get("beach")).map(|(_, cell)| cell).collect(),
+    })
 }
 
 /// The sky of every round.
@@ -174,90 +180,47 @@ fn skies(first: Sky) -> [Sky; MOST_ROUNDS] {
     skies
 }
 
-fn cell(name: &Spanned<String>) -> Option<Cell> {
-    name.get_ref().parse().ok()
+/// The cells of a list, each with where it is named.
+fn cells(names: &Node) -> impl Iterator<Item = (&Node, Cell)> {
+    names.list().iter().filter_map(|name| Some((name, name.text().parse().ok()?)))
 }
 
-/// Checks values and names the line of a bad one.
-struct Reader<'a> {
-    text: &'a str,
+fn slot(names: &Node, faults: &mut Faults) -> Option<Slot> {
+    let slot = match cells(names).map(|(_, cell)| cell).collect::<Vec<_>>()[..] {
+        [a, b] => Slot::touching(a, b),
+        _ => None,
+    };
+    if slot.is_none() {
+        faults.say(names, "a slot touches two neighbouring cells of the edge, such as a3 and a4");
+    }
+    slot
 }
 
-impl Reader<'_> {
-    fn fault<T>(
-        &self,
-        place: &Spanned<T>,
-        reason: impl Into<std::borrow::Cow<'static, str>>,
-    ) -> ContentError {
-        ContentError::at(self.text, place.span(), reason)
-    }
+fn column(file: &Node) -> Column {
+    let mut prices = [0; MOST_SLOTS];
+    let slots = fill(&mut prices, file.get("prices"));
+    Column { available: file.get("available").number() as u8, slots, prices }
+}
 
-    fn cells(&self, names: &Spanned<Vec<Spanned<String>>>) -> Result<Cells, ContentError> {
-        let mut cells = Cells::EMPTY;
-        for name in names.get_ref() {
-            let cell: Cell = name
-                .get_ref()
-                .parse()
-                .map_err(|error: lamplight_core::ParseError| self.fault(name, error.0))?;
-            if cells.contains(cell) {
-                return Err(self.fault(name, format!("{cell} is named twice")));
-            }
-            cells = cells.with(cell);
+fn stack(tokens: &Node, faults: &mut Faults) -> Stack {
+    for (above, below) in tokens.list().iter().zip(tokens.list().iter().skip(1)) {
+        if below.number() > above.number() {
+            let most = above.number();
+            faults.say(
+                below,
+                format!("tokens lie highest on top: {most} at most here, not {}", below.number()),
+            );
         }
-        Ok(cells)
     }
+    let mut points = [0; MOST_TOKENS];
+    let size = fill(&mut points, tokens);
+    Stack { size, points }
+}
 
-    fn slot(&self, names: &Spanned<Vec<Spanned<String>>>) -> Result<Slot, ContentError> {
-        let cells = self.cells(names)?;
-        let slot = match cells.iter().collect::<Vec<_>>()[..] {
-            [a, b] => Slot::touching(a, b),
-            _ => None,
-        };
-        slot.ok_or_else(|| {
-            self.fault(names, "a slot touches two neighbouring cells of the edge, such as a3 and a4")
-        })
+/// Writes a list of numbers into places for more; how many there are.
+fn fill(places: &mut [u8], list: &Node) -> u8 {
+    for (place, node) in places.iter_mut().zip(list.list()) {
+        *place = node.number() as u8;
     }
-
-    fn column(&self, file: &ColumnFile, piece: Piece) -> Result<Column, ContentError> {
-        let available = *file.available.get_ref();
-        if available > MOST_AVAILABLE {
-            return Err(self.fault(
-                &file.available,
-                format!("at most {MOST_AVAILABLE} pieces are available at the start"),
-            ));
-        }
-        if piece == Piece::Small && available < 2 {
-            return Err(self.fault(
-                &file.available,
-                "two small trees must be available: the game begins with planting them",
-            ));
-        }
-        if file.prices.get_ref().len() > MOST_SLOTS {
-            return Err(self.fault(&file.prices, format!("a column has at most {MOST_SLOTS} slots")));
-        }
-        let mut prices = [0; MOST_SLOTS];
-        for (place, price) in prices.iter_mut().zip(file.prices.get_ref()) {
-            if !(1..=20).contains(price.get_ref()) {
-                return Err(self.fault(price, "a price goes from 1 to 20"));
-            }
-            *place = *price.get_ref();
-        }
-        Ok(Column { available, slots: file.prices.get_ref().len() as u8, prices })
-    }
-
-    fn stack(&self, tokens: &Spanned<Vec<Spanned<u8>>>) -> Result<Stack, ContentError> {
-        if tokens.get_ref().len() > MOST_TOKENS {
-            return Err(self.fault(tokens, format!("a stack has at most {MOST_TOKENS} tokens")));
-        }
-        let mut points = [0; MOST_TOKENS];
-        let mut above = MOST_TOKEN_POINTS;
-        for (place, token) in points.iter_mut().zip(tokens.get_ref()) {
-            if *token.get_ref() > above {
-                return Err(self.fault(token, format!("tokens lie highest on top and have at most {MOST_TOKEN_POINTS} points: {above} at most here")));
-            }
-            above = *token.get_ref();
-            *place = above;
-        }
-        Ok(Stack { size: tokens.get_ref().len() as u8, points })
-    }
+    list.list().len() as u8
 }

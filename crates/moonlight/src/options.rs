@@ -1,7 +1,7 @@
 //! The modes of play.
 
 use crate::content::{self, Layout};
-use lamplight_core::content::Interned;
+use lamplight_core::content::{Form, Interned};
 use lamplight_core::{ContentError, GameOptions, OptionKind, OptionSpec, OptionValue, hash};
 
 /// Which modes are on, how long the game is, who begins, and the content.
@@ -12,6 +12,7 @@ pub struct Options {
     /// The seat that begins (MOO-4).
     pub first: u32,
     pub(crate) layout: Interned<Layout>,
+    /// Of the content file, unless it says the same as the house's.
     fingerprint: Option<u64>,
 }
 
@@ -31,10 +32,8 @@ pub struct Modes {
 
 impl Default for Options {
     fn default() -> Self {
-        let layout =
-            content::read(content::DEFAULT).unwrap_or_else(|error| panic!("the default content: {error}"));
         let modes = Modes { moon: true, elder: true, moonstones: true, advanced: false };
-        Options { modes, first: 1, layout, fingerprint: None }
+        Options { modes, first: 1, layout: content::house(), fingerprint: None }
     }
 }
 
@@ -51,6 +50,7 @@ impl GameOptions for Options {
         OptionSpec::first(4),
     ];
     const CONTENT: Option<&'static str> = Some(content::DEFAULT);
+    const FORM: Form = content::FORM;
 
     fn get(&self, key: &str) -> OptionValue {
         OptionValue::Flag(match key {
@@ -73,9 +73,13 @@ impl GameOptions for Options {
     }
 
     fn set_content(&mut self, text: &str) -> Result<(), ContentError> {
-        self.layout = content::read(text)?;
-        self.fingerprint = (text != content::DEFAULT).then(|| hash::fingerprint(text.as_bytes()));
+        self.layout = content::keep(content::read(text)?)?;
+        self.fingerprint = (self.layout != content::house()).then(|| hash::fingerprint(text.as_bytes()));
         Ok(())
+    }
+
+    fn check_content(text: &str) -> Result<u64, ContentError> {
+        content::read(text).map(|_| hash::fingerprint(text.as_bytes()))
     }
 
     fn content_fingerprint(&self) -> Option<u64> {

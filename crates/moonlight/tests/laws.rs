@@ -1,9 +1,13 @@
 //! The laws, the golden games, the tree counts, and the conservation of pieces.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use lamplight_core::{ActionList, Game, OutcomeList, Policy, Present, Purpose, Rng, Turn, Viewer};
+use lamplight_core::{
+    ActionList, Game, GameOptions, OutcomeList, Policy, Present, Purpose, Rng, Turn, Viewer,
+};
 use lamplight_moonlight::{Moonlight, Piece, View};
 use lamplight_testkit::{Case, files, laws, perft, playthrough};
+
+const DELTA: &str = include_str!("../../../data/content/examples/moonlight-delta.toml");
 
 /// All eight combinations of the modes, as options.
 fn mode_sets() -> Vec<String> {
@@ -37,6 +41,19 @@ fn laws_hold_in_the_advanced_game() {
     }
     laws::assert_laws(&Case::<Moonlight>::new(3, "first=3"), games);
     laws::assert_laws(&Case::<Moonlight>::new(4, "first=2 elder=false"), games);
+}
+
+/// The example box: other river, beach, moons, player boards and tokens.
+#[test]
+fn laws_hold_for_another_box() {
+    let games = if files::slow() { 60 } else { 4 };
+    for set in ["", "advanced=true", "moonstones=false", "moon=false elder=false moonstones=false"] {
+        for mut case in Case::<Moonlight>::all_seats(set) {
+            case.options.set_content(DELTA).unwrap();
+            let report = laws::assert_laws(&case, games);
+            assert!(report.states > 300, "{report:?}");
+        }
+    }
 }
 
 /// The set-up has all the secrets, and a game passes through it once: many games, looked at only so far.

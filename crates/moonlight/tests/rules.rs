@@ -6,7 +6,7 @@ mod common;
 use common::*;
 use lamplight_core::hex::Cell;
 use lamplight_core::rollout::{Buffers, random_step, rollout};
-use lamplight_core::{Dice, Game, GameOptions, Present, Purpose, Rng, Seat, Viewer};
+use lamplight_core::{Dice, Game, GameOptions, Present, Purpose, Rng, Seat, Viewer, hash};
 use lamplight_moonlight::{Moonlight, Options, content};
 use lamplight_testkit::rules;
 
@@ -232,33 +232,58 @@ fn with_line(from: &str, to: &str) -> Result<Options, String> {
 fn bad_content_is_refused_by_line() {
     let line = |from: &str| content::DEFAULT.lines().position(|line| line.starts_with(from)).unwrap() + 1;
     for (from, to, reason) in [
-        ("river = [\"d1\"", "river = [\"d9\"", "no cell"),
-        ("river = [\"d1\"", "river = [\"d4\"", "a dam covers no other"),
-        ("river = [\"d1\"", "river = [\"e1\"", "named twice"),
-        ("river = [\"d1\", \"e1\", \"f1\", \"g1\", \"g2\", \"g3\"]", "river = []", "at least one cell"),
-        ("beach = [\"a3\", ", "beach = [", "6 cells, not 5"),
-        ("slot = [\"a3\", \"a4\"]", "slot = [\"a2\", \"a4\"]", "two neighbouring cells"),
+        ("river = [\"d1\"", "river = [\"d9\"", "river[1] cannot be \"d9\": cells are named a1 to g4"),
+        (
+            "river = [\"d1\"",
+            "river = [\"d4\"",
+            "river[1]: a river cell lies on the edge or in the second ring",
+        ),
+        ("river = [\"d1\"", "river = [\"e1\"", "river[2] names e1 twice"),
+        (
+            "river = [\"d1\", \"e1\", \"f1\", \"g1\", \"g2\", \"g3\"]",
+            "river = []",
+            "must have 1 to 30 entries",
+        ),
+        ("beach = [\"a3\", ", "beach = [", "beach must have 6 entries, not 5"),
+        (
+            "slot = [\"a3\", \"a4\"]",
+            "slot = [\"a2\", \"a4\"]",
+            "moon.slot: a slot touches two neighbouring cells",
+        ),
         ("slot = [\"a3\", \"a4\"]", "slot = [\"a3\", \"b4\"]", "two neighbouring cells"),
-        ("slot = [\"c1\", \"d1\"]", "slot = [\"c1\"]", "two neighbouring cells"),
-        ("face = \"half\"", "face = \"new\"", "\"half\" or \"full\""),
-        ("available = 4", "available = 1", "two small trees"),
-        ("available = 2", "available = 10", "at most 9"),
-        ("prices = [1, 1, 2, 2]", "prices = [1, 1, 2, 0]", "from 1 to 20"),
-        ("prices = [4, 5]", "prices = [4, 21]", "from 1 to 20"),
-        ("prices = [4, 5]", "prices = [1, 1, 1, 1, 1, 1, 1, 1, 1]", "at most 8 slots"),
-        ("four = [22, 21, 20]", "four = [22, 23]", "highest on top"),
-        ("four = [22, 21, 20]", "four = [100]", "highest on top"),
-        ("four = [22, 21, 20]", "four = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]", "at most 16"),
-        ("four = [22, 21, 20]", "five = [22]", "five"),
-        ("four = [22, 21, 20]", "four = 22", "invalid type"),
+        ("slot = [\"c1\", \"d1\"]", "slot = [\"c1\"]", "red_moon.slot must have 2 entries, not 1"),
+        ("slot = [\"c1\", \"d1\"]", "slot = [\"a4\", \"a3\"]", "give the Red Moon a slot of its own"),
+        ("face = \"half\"", "face = \"new\"", "red_moon.face cannot be \"new\"; choose half, full"),
+        ("available = 4", "available = 1", "small.available must be from 2 to 9, not 1"),
+        ("available = 2", "available = 10", "seed.available must be from 0 to 9, not 10"),
+        ("prices = [1, 1, 2, 2]", "prices = [1, 1, 2, 0]", "seed.prices[4] must be from 1 to 20, not 0"),
+        ("prices = [4, 5]", "prices = [4, 21]", "large.prices[2] must be from 1 to 20, not 21"),
+        ("prices = [4, 5]", "prices = [1, 1, 1, 1, 1, 1, 1, 1, 1]", "can have 8 entries at most, not 9"),
+        (
+            "four = [22, 21, 20]",
+            "four = [22, 23]",
+            "tokens.four[2]: tokens lie highest on top: 22 at most here, not 23",
+        ),
+        ("four = [22, 21, 20]", "four = [100]", "tokens.four[1] must be from 0 to 99, not 100"),
+        (
+            "four = [22, 21, 20]",
+            "four = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]",
+            "16 entries at most",
+        ),
+        ("four = [22, 21, 20]", "four = 22", "tokens.four must be a list in square brackets"),
+        ("four = [22, 21, 20]", "four = [\"22\"]", "tokens.four[1] must be a whole number"),
     ] {
         let refusal = with_line(from, to).unwrap_err();
         assert!(refusal.contains(reason), "{to}: {refusal}");
         let wanted = format!("line {}: ", line(from));
         assert!(refusal.starts_with(&wanted), "{to}: {refusal} is not in {wanted}");
     }
+    // A field that is missing is named with the table where it belongs.
+    let renamed = with_line("four = [22, 21, 20]", "five = [22]").unwrap_err();
+    assert!(renamed.contains("tokens lacks `four`; add a line `four = …`"), "{renamed}");
+    assert!(renamed.contains("tokens has no place for `five`; it takes four, three, two, one"), "{renamed}");
     let mut options = Options::default();
-    assert!(options.set_content("").is_err());
+    assert!(options.set_content("").unwrap_err().faults.len() > 5);
     assert!(options.set_content("river = [").is_err());
     assert_eq!(options, Options::default());
 }
@@ -276,10 +301,10 @@ fn other_content_changes_the_game() {
     let moon = Moonlight::new(&options, 2).unwrap().view(Viewer::Spectator).moon.unwrap();
     assert_eq!(moon.slot.edge().map(|cell| cell.to_string()), ["a1", "a2"]);
 
-    // The same content, written differently, is another file but the same layout.
+    // The same content, written differently, is the same game.
     let options = with_line("available = 0", "available = 0 # none").unwrap();
-    assert!(options.content_fingerprint().is_some());
-    assert_eq!(Moonlight::new(&options, 2), Moonlight::new(&Options::default(), 2));
+    assert_eq!(options, Options::default());
+    assert_eq!(Options::check_content(content::DEFAULT), Ok(hash::fingerprint(content::DEFAULT.as_bytes())));
 }
 
 #[test]

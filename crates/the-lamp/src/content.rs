@@ -1,15 +1,12 @@
-//! The lane, the cards and the points: what the printed box has and the rulebook's text does not
-//! (LMP-2, LMP-5, LMP-13, LMP-15). Read from a TOML file; a bad one is refused by line and reason.
+//! The lanes, the dice, the cards and the points: what the printed box has and the rulebook's text does not
+//! (LMP-2, LMP-4, LMP-5, LMP-7, LMP-10, LMP-13, LMP-15). Read from a TOML file; a bad one is refused by line and reason.
 
 use crate::cards::{self, Kind, Slots};
-use crate::lane::{self, Lane, Space};
-use lamplight_core::ContentError;
-use lamplight_core::content::{self, Interned, Shelf, Spanned};
-use serde::de::Visitor;
-use serde::{Deserialize, Deserializer};
-use std::collections::BTreeMap;
-use std::fmt;
-use std::ops::RangeInclusive;
+use crate::dice::{LampDie, OrbDie, RULEBOOK_ORBS};
+use crate::lane::{self, Lane};
+use crate::state::MAX_MOTHS;
+use lamplight_core::content::{self, Faults, Field, Form, Interned, Node, Shelf};
+use lamplight_core::{BySeat, ContentError, Seat};
 use std::sync::LazyLock;
 
 /// The house content: the file that comes with the game.
@@ -21,8 +18,12 @@ pub const SURVIVAL_CARDS: usize = 4;
 /// A content file that has been read and found good.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// Each player's way to the Lamp.
-    pub lane: Lane,
+    /// Each player's way to the Lamp, all equally long.
+    lanes: BySeat<Lane, MAX_MOTHS>,
+    /// The faces of the lamp die.
+    pub lamp_die: LampDie,
+    /// What the faces of the die bring on an orb space.
+    pub orb_die: OrbDie,
     /// Light orbs in the supply at the start.
     pub orbs: u16,
     /// Points of the survival cards, closest moth first.
@@ -52,16 +53,35 @@ pub struct TradingCard {
     pub back: u8,
 }
 
-/// A kind of hazard card. Each costs a point.
+/// A kind of hazard card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HazardCard {
     /// As typed in play.
     pub name: String,
     /// How many the deck has.
     pub copies: u8,
+    /// Points that it costs at the end.
+    pub loses: u8,
 }
 
 impl Layout {
+    /// A player's lane.
+    #[inline]
+    pub fn lane(&self, seat: Seat) -> &Lane {
+        &self.lanes[seat]
+    }
+
+    /// The number of the Lamp's space, on every lane.
+    #[inline]
+    pub fn lamp(&self) -> u8 {
+        self.lanes.0[0].lamp()
+    }
+
+    /// The number of the first space of the last stretch, on every lane; that of the Lamp if there is none.
+    pub fn stretch(&self) -> u8 {
+        self.lanes.0[0].stretch()
+    }
+
     /// The trading card of a kind.
     #[inline]
     pub fn card(&self, kind: Kind) -> &TradingCard {
@@ -89,215 +109,182 @@ impl Layout {
 /// The house content, read once.
 pub(crate) fn house() -> Interned<Layout> {
     static LAYOUT: LazyLock<Interned<Layout>> =
-        LazyLock::new(|| read(HOUSE).expect("a test has read the house content"));
+        LazyLock::new(|| read(HOUSE).and_then(keep).expect("a test has read the house content"));
     *LAYOUT
 }
 
-/// Reads a content file.
-pub(crate) fn read(text: &str) -> Result<Interned<Layout>, ContentError> {
+/// Keeps a layout for as long as the program runs.
+pub(crate) fn keep(layout: Layout) -> Result<Interned<Layout>, ContentError> {
     static SHELF: Shelf<Layout> = Shelf::new();
-    let file: File = content::parse(text)?;
-    SHELF.keep(Reader { text }.layout(&file)?)
-}
-
-/// The file's form. Numbers are read wide and checked by [`Reader`], which words its refusals better.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    lane: Spanned<String>,
-    last_stretch: Spanned<Whole>,
-    orbs: Spanned<Whole>,
-    survival: Spanned<Vec<Spanned<Whole>>>,
-    trading: BTreeMap<Spanned<String>, TradingEntry>,
-    hazards: BTreeMap<Spanned<String>, Spanned<Whole>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TradingEntry {
-    copies: Spanned<Whole>,
-    off: Spanned<Whole>,
-    on: Spanned<Whole>,
-    points: Spanned<Whole>,
-    back: Spanned<Whole>,
-}
-
-/// A number as it stands in a file. Of its own type only to be refused in plain words.
-#[derive(Clone, Copy)]
-struct Whole(i64);
-
-impl<'de> Deserialize<'de> for Whole {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Whole, D::Error> {
-        struct WholeVisitor;
-        impl Visitor<'_> for WholeVisitor {
-            type Value = Whole;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a whole number")
-            }
-            fn visit_i64<E>(self, number: i64) -> Result<Whole, E> {
-                Ok(Whole(number))
-            }
-        }
-        deserializer.deserialize_i64(WholeVisitor)
-    }
+    SHELF.keep(layout)
 }
 
 /// Most orbs in a supply.
 const MOST_ORBS: i64 = 9_999;
-/// Highest price, and most points of a card.
-const MOST_WORTH: i64 = 99;
+/// Most orbs that a face of the die brings.
+const MOST_FOUND: i64 = 20;
+/// Faces of a die.
+const FACES: usize = 6;
 
-/// Checks the parts of a file; keeps its text to name lines.
-struct Reader<'a> {
-    text: &'a str,
-}
+/// A price, or the points of a card.
+const WORTH: content::Kind = content::Kind::Number { least: 0, most: 99 };
+const COPIES: content::Kind = content::Kind::Number { least: 1, most: cards::MOST as i64 };
+const PATTERN: content::Kind = content::Kind::Letters { letters: "oth", least: 1, most: lane::LONGEST };
+/// How many faces of the lamp die show something.
+const LAMP_FACES: content::Kind = content::Kind::Number { least: 0, most: FACES as i64 };
 
-impl Reader<'_> {
-    fn layout(&self, file: &File) -> Result<Layout, ContentError> {
-        let lane = self.lane(&file.lane, &file.last_stretch);
-        let orbs = self.number("the supply of orbs", &file.orbs, 0..=MOST_ORBS);
-        let survival = self.survival(&file.survival);
-        let trading = in_file_order(&file.trading, |name, entry| self.trading_card(name, entry));
-        let hazards = in_file_order(&file.hazards, |name, copies| {
-            Ok(HazardCard { name: self.name(name)?, copies: self.copies(copies)? })
-        });
-        // Of several faults people look for the first in the file.
-        let faults = [
-            lane.as_ref().err(),
-            orbs.as_ref().err(),
-            survival.as_ref().err(),
-            trading.as_ref().err(),
-            hazards.as_ref().err(),
-        ];
-        if let Some(first) = faults.into_iter().flatten().min_by_key(|fault| fault.faults[0].line) {
-            return Err(first.clone());
-        }
-        Ok(Layout {
-            lane: lane?,
-            orbs: orbs? as u16,
-            survival: survival?,
-            trading_slots: self.slots("trading", file.trading.values().map(|entry| &entry.copies))?,
-            hazard_slots: self.slots("hazard", file.hazards.values())?,
-            trading: trading?,
-            hazards: hazards?,
-        })
-    }
-
-    fn trading_card(
-        &self,
-        name: &Spanned<String>,
-        entry: &TradingEntry,
-    ) -> Result<TradingCard, ContentError> {
-        Ok(TradingCard {
-            name: self.name(name)?,
-            copies: self.copies(&entry.copies)?,
-            prices: [
-                self.number("a price", &entry.off, 0..=MOST_WORTH)? as u8,
-                self.number("a price", &entry.on, 0..=MOST_WORTH)? as u8,
+/// The form of a content file.
+pub(crate) const FORM: Form = Form(&[
+    Field::optional("lane", PATTERN),
+    Field::optional(
+        "lanes",
+        content::Kind::List { of: &PATTERN, least: MAX_MOTHS, most: MAX_MOTHS, distinct: false },
+    ),
+    Field::new("last_stretch", content::Kind::Number { least: 0, most: lane::LONGEST as i64 }),
+    Field::optional(
+        "lamp_die",
+        content::Kind::Group { fields: &[Field::new("off", LAMP_FACES), Field::new("on", LAMP_FACES)] },
+    ),
+    Field::optional(
+        "orb_die",
+        content::Kind::List {
+            of: &content::Kind::Number { least: 0, most: MOST_FOUND },
+            least: FACES,
+            most: FACES,
+            distinct: false,
+        },
+    ),
+    Field::new("orbs", content::Kind::Number { least: 0, most: MOST_ORBS }),
+    Field::new(
+        "survival",
+        content::Kind::List { of: &WORTH, least: SURVIVAL_CARDS, most: SURVIVAL_CARDS, distinct: false },
+    ),
+    Field::new(
+        "trading",
+        content::Kind::Cards {
+            columns: &[
+                Field::new("copies", COPIES),
+                Field::new("off", WORTH),
+                Field::new("on", WORTH),
+                Field::new("points", WORTH),
+                Field::new("back", content::Kind::Number { least: 0, most: lane::LONGEST as i64 }),
             ],
-            points: self.number("a card's worth", &entry.points, 0..=MOST_WORTH)? as u8,
-            back: self.number("the way back", &entry.back, 0..=lane::LONGEST as i64)? as u8,
-        })
-    }
+            least: 0,
+            most: cards::MOST,
+        },
+    ),
+    Field::new(
+        "hazards",
+        content::Kind::Cards {
+            columns: &[
+                Field::new("copies", COPIES),
+                Field::optional("loses", content::Kind::Number { least: 1, most: 99 }),
+            ],
+            least: 0,
+            most: cards::MOST,
+        },
+    ),
+]);
 
-    fn lane(&self, letters: &Spanned<String>, stretch: &Spanned<Whole>) -> Result<Lane, ContentError> {
-        let wrong = |reason: String| ContentError::at(self.text, letters.span(), reason);
-        let length = letters.get_ref().chars().count();
-        if !(1..=lane::LONGEST).contains(&length) {
-            return Err(wrong(format!("a lane has 1 to {} spaces, not {length}", lane::LONGEST)));
+/// Reads a content file.
+pub(crate) fn read(text: &str) -> Result<Layout, ContentError> {
+    let file = content::read(text, &FORM)?;
+    let mut faults = Faults::default();
+    let lanes = lanes(&file, &mut faults);
+    let lamp_die = lamp_die(file.get("lamp_die"), &mut faults);
+    let [trading, hazards] = ["trading", "hazards"].map(|key| by_name(file.get(key)));
+    let slots = |cards: &[(&str, &Node)]| {
+        let slots = Slots::new(cards.iter().map(|(_, card)| card.get("copies").number() as usize));
+        slots.expect("the form has counted the cards")
+    };
+    faults.finish(())?;
+    Ok(Layout {
+        lanes: lanes.expect("bad lanes are refused"),
+        lamp_die,
+        orb_die: numbers(file.get("orb_die")).unwrap_or(RULEBOOK_ORBS),
+        orbs: file.get("orbs").number() as u16,
+        survival: numbers(file.get("survival")).expect("the form has counted them"),
+        trading_slots: slots(&trading),
+        hazard_slots: slots(&hazards),
+        trading: trading.into_iter().map(trading_card).collect(),
+        hazards: hazards.into_iter().map(hazard_card).collect(),
+    })
+}
+
+/// One pattern for all lanes, or one for each: equally long, and longer than the last stretch.
+fn lanes(file: &Node, faults: &mut Faults) -> Option<BySeat<Lane, MAX_MOTHS>> {
+    let [one, each, stretch] = ["lane", "lanes", "last_stretch"].map(|key| file.get(key));
+    let patterns: [&Node; MAX_MOTHS] = match (one.is_given(), each.list()) {
+        (true, []) => [one; MAX_MOTHS],
+        (false, [a, b, c, d]) => [a, b, c, d],
+        (true, _) => {
+            faults.say(each, "the file has `lane` as well; leave one of them out");
+            return None;
         }
-        let unknown = letters.get_ref().chars().enumerate().find(|&(_, it)| Space::from_letter(it).is_none());
-        if let Some((before, letter)) = unknown {
-            return Err(wrong(format!(
-                "space {} of the lane is {letter:?}; a space is o (light orb), t (trading post) or h (hazard)",
-                before + 1
-            )));
+        (false, _) => {
+            faults
+                .say(file, "a box has `lane = \"…\"` for lanes that are all alike, or a list `lanes = […]`");
+            return None;
         }
-        let last = self.number("the last stretch of this lane", stretch, 0..=length as i64)?;
-        Lane::new(letters.get_ref(), last as usize)
-            .ok_or_else(|| wrong("this lane cannot be built".to_string()))
-    }
-
-    fn survival(&self, points: &Spanned<Vec<Spanned<Whole>>>) -> Result<[u8; SURVIVAL_CARDS], ContentError> {
-        let cards: &[Spanned<Whole>; SURVIVAL_CARDS] = points.get_ref()[..].try_into().map_err(|_| {
-            let count = points.get_ref().len();
-            let reason = format!("there are {SURVIVAL_CARDS} survival cards, not {count}");
-            ContentError::at(self.text, points.span(), reason)
-        })?;
-        let mut survival = [0; SURVIVAL_CARDS];
-        for (place, card) in survival.iter_mut().zip(cards) {
-            *place = self.number("a survival card's worth", card, 0..=MOST_WORTH)? as u8;
+    };
+    let length = patterns[0].text().len();
+    for pattern in &patterns[1..] {
+        if pattern.text().len() != length {
+            let found = pattern.text().len();
+            faults.say(pattern, format!("all lanes are equally long: {length} spaces, not {found}"));
         }
-        Ok(survival)
     }
-
-    /// Names are typed in play, so they keep to what notation is made of.
-    fn name(&self, name: &Spanned<String>) -> Result<String, ContentError> {
-        let plain = |word: &str| {
-            !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
-        };
-        if name.get_ref().split('-').all(plain) {
-            return Ok(name.get_ref().clone());
-        }
-        let reason = format!(
-            "the name '{}' must be made of lower case letters, digits and single hyphens between them",
-            name.get_ref().escape_debug()
-        );
-        Err(ContentError::at(self.text, name.span(), reason))
+    let last = stretch.number() as usize;
+    if last > length {
+        faults.say(stretch, format!("the lanes have only {length} spaces, fewer than {last}"));
     }
+    let mut lanes = patterns.map(|pattern| Lane::new(pattern.text(), last)).into_iter();
+    Some(BySeat([lanes.next()??, lanes.next()??, lanes.next()??, lanes.next()??]))
+}
 
-    fn copies(&self, copies: &Spanned<Whole>) -> Result<u8, ContentError> {
-        self.number("the number of copies", copies, 1..=cards::MOST as i64).map(|copies| copies as u8)
+/// A lamp die has six faces; one that is not described has three of each.
+fn lamp_die(die: &Node, faults: &mut Faults) -> LampDie {
+    if !die.is_given() {
+        return LampDie::EVEN;
     }
-
-    /// Takes copies that are good one by one, in the order of the names, and refuses too many together
-    /// at the line of the file on which they become too many.
-    fn slots<'a>(
-        &self,
-        sort: &str,
-        copies: impl Iterator<Item = &'a Spanned<Whole>> + Clone,
-    ) -> Result<Slots, ContentError> {
-        Slots::new(copies.clone().map(|copies| copies.get_ref().0 as usize)).ok_or_else(|| {
-            let mut lines: Vec<&Spanned<Whole>> = copies.collect();
-            lines.sort_by_key(|copies| copies.span().start);
-            let mut total = 0;
-            let passes = |copies: &&&Spanned<Whole>| {
-                total += copies.get_ref().0;
-                total > cards::MOST as i64
-            };
-            let span = lines.iter().find(passes).map(|copies| copies.span()).unwrap_or_default();
-            ContentError::at(self.text, span, format!("there are more than {} {sort} cards", cards::MOST))
-        })
+    let [off, on] = ["off", "on"].map(|key| die.get(key).number());
+    if off + on != FACES as i64 {
+        faults.say(die, format!("off and on together are the {FACES} faces of the die, not {}", off + on));
     }
+    LampDie { off: off as u8, on: on as u8 }
+}
 
-    fn number(
-        &self,
-        what: &str,
-        number: &Spanned<Whole>,
-        range: RangeInclusive<i64>,
-    ) -> Result<i64, ContentError> {
-        let Whole(value) = *number.get_ref();
-        if range.contains(&value) {
-            return Ok(value);
-        }
-        let (low, high) = range.into_inner();
-        let reason = format!("{what} goes from {low} to {high}, not {value}");
-        Err(ContentError::at(self.text, number.span(), reason))
+fn trading_card((name, card): (&str, &Node)) -> TradingCard {
+    let number = |key| card.get(key).number() as u8;
+    TradingCard {
+        name: name.to_string(),
+        copies: number("copies"),
+        prices: [number("off"), number("on")],
+        points: number("points"),
+        back: number("back"),
     }
 }
 
-/// Checks cards in the order of the file, so that the first bad one is refused, and returns them in the order
-/// of their names.
-fn in_file_order<E, C>(
-    entries: &BTreeMap<Spanned<String>, E>,
-    check: impl Fn(&Spanned<String>, &E) -> Result<C, ContentError>,
-) -> Result<Vec<C>, ContentError> {
-    let mut lines: Vec<(usize, (&Spanned<String>, &E))> = entries.iter().enumerate().collect();
-    lines.sort_by_key(|(_, (name, _))| name.span().start);
-    let mut cards = Vec::with_capacity(lines.len());
-    for (place, (name, entry)) in lines {
-        cards.push((place, check(name, entry)?));
+/// A hazard costs a point unless its card says otherwise.
+fn hazard_card((name, card): (&str, &Node)) -> HazardCard {
+    let loses = card.get("loses");
+    HazardCard {
+        name: name.to_string(),
+        copies: card.get("copies").number() as u8,
+        loses: if loses.is_given() { loses.number() as u8 } else { 1 },
     }
-    cards.sort_by_key(|&(place, _)| place);
-    Ok(cards.into_iter().map(|(_, card)| card).collect())
+}
+
+/// The cards of a deck in the order of their names, whatever the file's is.
+fn by_name(deck: &Node) -> Vec<(&str, &Node)> {
+    let mut cards: Vec<(&str, &Node)> =
+        deck.entries().iter().map(|(name, card)| (name.as_str(), card)).collect();
+    cards.sort_by_key(|&(name, _)| name);
+    cards
+}
+
+/// A list of so many small numbers; none if it is not given.
+fn numbers<const N: usize>(list: &Node) -> Option<[u8; N]> {
+    let numbers: Vec<u8> = list.list().iter().map(|node| node.number() as u8).collect();
+    numbers.try_into().ok()
 }

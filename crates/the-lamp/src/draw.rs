@@ -7,8 +7,9 @@
 //!                                                 ============ last stretch
 //! ```
 
+use crate::dice::{LampDie, RULEBOOK_ORBS};
 use crate::state::{Fate, Lamp, TheLamp};
-use crate::view::{Copies, MothView, View};
+use crate::view::{CardView, Copies, MothView, View};
 use lamplight_core::{Drawing, Ink, Present};
 
 /// What stands before a lane: a mark for the mover, the name, a space.
@@ -28,9 +29,14 @@ pub(crate) fn draw(view: &View) -> Drawing {
     drawing
 }
 
+/// How many spaces each lane has.
+fn length(view: &View) -> usize {
+    view.lanes.first().map_or(0, String::len)
+}
+
 /// The numbers of every tenth space.
 fn ruler(drawing: &mut Drawing, view: &View) {
-    let tens = (0..=view.lane.len()).step_by(10).map(|space| format!("{space:<10}"));
+    let tens = (0..=length(view)).step_by(10).map(|space| format!("{space:<10}"));
     let line = tens.collect::<String>();
     drawing.put(Ink::Faint, format!("{:MARGIN$}{}\n", "", line.trim_end()));
 }
@@ -39,7 +45,7 @@ fn lane(drawing: &mut Drawing, view: &View, moth: &MothView) {
     let mark = if view.seat == Some(moth.seat) { '>' } else { ' ' };
     let name = format!("{mark} {:<9}", TheLamp::seat_name(moth.seat));
     drawing.put(Ink::Seat(moth.seat), name);
-    let spaces = format!("|{}*", view.lane);
+    let spaces = format!("|{}*", view.lanes[moth.seat.index()]);
     let (before, rest) = spaces.split_at(moth.space.into());
     let (_, after) = rest.split_at(1);
     let sign = match moth.fate {
@@ -53,8 +59,8 @@ fn lane(drawing: &mut Drawing, view: &View, moth: &MothView) {
 
 fn last_stretch(drawing: &mut Drawing, view: &View) {
     let first = usize::from(view.last_stretch);
-    if first <= view.lane.len() {
-        let marks = "=".repeat(view.lane.len() + 1 - first);
+    if first <= length(view) {
+        let marks = "=".repeat(length(view) + 1 - first);
         drawing.put(Ink::Faint, format!("{:indent$}{marks} last stretch\n", "", indent = MARGIN + first));
     }
 }
@@ -88,13 +94,19 @@ fn possessions(drawing: &mut Drawing, view: &View, moth: &MothView) {
     let names: Vec<String> =
         moth.cards.iter().map(|card| format!("{} ({})", card.name, card.points)).collect();
     list(drawing, "cards", &names);
-    list(drawing, "hazards", &moth.hazards);
+    let hazards: Vec<String> = moth.hazards.iter().map(hazard).collect();
+    list(drawing, "hazards", &hazards);
     if moth.unpaid > 0 {
         drawing.put(
             Ink::Plain,
             format!("  {} lost without a hazard card\n", count(moth.unpaid.into(), "point")),
         );
     }
+}
+
+/// A hazard costs a point unless its card says otherwise.
+fn hazard(card: &CardView) -> String {
+    if card.points == 1 { card.name.clone() } else { format!("{} (-{})", card.name, card.points) }
 }
 
 fn list(drawing: &mut Drawing, label: &str, names: &[String]) {
@@ -120,6 +132,12 @@ fn table(drawing: &mut Drawing, view: &View) {
             count(left(&view.hazards) as i32, "hazard"),
         ),
     );
+    if (view.lamp_die, view.orb_die) != (LampDie::EVEN, RULEBOOK_ORBS) {
+        let LampDie { off, on } = view.lamp_die;
+        let orbs = view.orb_die.map(|orbs| orbs.to_string()).join(" ");
+        drawing
+            .put(Ink::Faint, format!("  lamp die: {off} off, {on} on; orbs for a roll of 1 to 6: {orbs}\n"));
+    }
     for card in &view.offer {
         let ink = if card.affordable { Ink::Strong } else { Ink::Faint };
         let dear = if card.affordable { "" } else { " (too dear)" };

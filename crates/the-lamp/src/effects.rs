@@ -35,7 +35,8 @@ lamplight_core::effects! {
         bought_nothing(seat) = "LMP-8";
         put_under(seat, card) = "LMP-8";
         pulled_back(seat, from, to) = "LMP-9";
-        drew_hazard(seat, card) = "LMP-10";
+        /// It costs `amount` points.
+        drew_hazard(seat, card, amount) = "LMP-10";
         /// There was no hazard card left to draw.
         lost_point(seat) = "LMP-10";
         rolled_off(seat, first, second, amount) = "LMP-13";
@@ -103,7 +104,10 @@ impl TheLamp {
             Action::Die(face) => did::rolled_die(seat, face),
             Action::Orbs(face) => did::rolled_for_orbs(seat, face),
             Action::Card(kind) => did::offered(seat, self.card_arg(kind)),
-            Action::Hazard(kind) => did::drew_hazard(seat, Arg::card(&*self.layout.hazard(kind).name)),
+            Action::Hazard(kind) => {
+                let hazard = self.layout.hazard(kind);
+                did::drew_hazard(seat, Arg::card(&*hazard.name), hazard.loses)
+            }
             Action::RollOff(_, dice) => did::rolled_off(seat, dice.0, dice.1, dice.total()),
             Action::Go => did::went_on(seat),
             Action::Stop => did::stopped(seat, self.distance(seat)),

@@ -51,7 +51,7 @@ impl TheLamp {
         // Posts without cards do nothing, so there is no need to halt there.
         if self.shop_when_passing
             && !self.deck.is_empty()
-            && let Some(post) = self.layout.lane.post_between(from, to)
+            && let Some(post) = self.layout.lane(self.mover).post_between(from, to)
         {
             self.steps = to - post;
             return self.land(post);
@@ -68,11 +68,13 @@ impl TheLamp {
     /// Puts the mover on a space, which acts.
     fn land(&mut self, space: u8) {
         self.moth().space = space;
+        let layout = self.layout;
+        let lane = layout.lane(self.mover);
         // LMP-5: on entering the last stretch, and then for the rest of the turn.
-        if self.layout.lane.is_lit(space) {
+        if lane.is_lit(space) {
             self.lamp = Lamp::On;
         }
-        match self.layout.lane.at(space) {
+        match lane.at(space) {
             Space::Start => self.end_turn(),
             Space::Orb => self.phase = Phase::Orbs,
             Space::Post => self.open_post(),
@@ -81,9 +83,9 @@ impl TheLamp {
         }
     }
 
-    /// LMP-7: 1–3 one orb, 4–6 two, but not more than there are.
+    /// LMP-7: what the face brings, but not more than there is.
     pub(crate) fn collect_orbs(&mut self, face: u8) {
-        let orbs = if face <= 3 { 1 } else { 2 }.min(self.supply);
+        let orbs = u16::from(self.layout.orb_die[usize::from(face) - 1]).min(self.supply);
         self.supply -= orbs;
         self.moth().orbs += orbs;
         self.end_turn();
@@ -105,7 +107,7 @@ impl TheLamp {
         self.supply += lost.orbs;
         self.gone.add_all(lost.cards, &self.layout.trading_slots);
         self.gone_hazards.add_all(lost.hazards, &self.layout.hazard_slots);
-        let space = self.layout.lane.lamp();
+        let space = self.layout.lamp();
         *self.moth() = Moth { space, fate: Fate::Dead, ..Moth::NEW };
         self.end_turn();
     }

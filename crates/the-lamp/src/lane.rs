@@ -1,4 +1,4 @@
-//! The way to the Lamp (LMP-2, LMP-5). All players have a lane of their own, and all lanes are alike.
+//! The way to the Lamp (LMP-2, LMP-5). Each player has a lane of their own; all lanes are equally long.
 
 use crate::dice::MOST_STEPS;
 

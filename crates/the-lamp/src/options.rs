@@ -1,7 +1,7 @@
 //! The variant of The Lamp, and the content in force.
 
 use crate::content::{self, Layout};
-use lamplight_core::content::Interned;
+use lamplight_core::content::{Form, Interned};
 use lamplight_core::{ContentError, GameOptions, OptionKind, OptionSpec, OptionValue, hash};
 
 /// What is chosen before play. Who begins is not: the dice decide (LMP-1).
@@ -15,7 +15,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// The lane, the cards and the points in force.
+    /// The lanes, the dice, the cards and the points in force.
     pub fn layout(&self) -> Interned<Layout> {
         self.layout
     }
@@ -34,6 +34,7 @@ impl GameOptions for Options {
         help: "whether trading posts that a moth passes in a forward move act too",
     }];
     const CONTENT: Option<&'static str> = Some(content::HOUSE);
+    const FORM: Form = content::FORM;
 
     fn get(&self, _: &str) -> OptionValue {
         OptionValue::Flag(self.shop_when_passing)
@@ -44,9 +45,13 @@ impl GameOptions for Options {
     }
 
     fn set_content(&mut self, text: &str) -> Result<(), ContentError> {
-        self.layout = content::read(text)?;
+        self.layout = content::keep(content::read(text)?)?;
         self.fingerprint = (self.layout != content::house()).then(|| hash::fingerprint(text.as_bytes()));
         Ok(())
+    }
+
+    fn check_content(text: &str) -> Result<u64, ContentError> {
+        content::read(text).map(|_| hash::fingerprint(text.as_bytes()))
     }
 
     fn content_fingerprint(&self) -> Option<u64> {

@@ -49,7 +49,7 @@ fn moth_text(moth: &MothView) -> String {
     }
     let stopped = if moth.fate == Fate::Stopped { "!" } else { "" };
     let cards = list(moth.cards.iter().map(|card| &card.name));
-    let hazards = list(&moth.hazards);
+    let hazards = list(moth.hazards.iter().map(|card| &card.name));
     format!("{}{stopped}:{}:{cards}:{hazards}:{}", moth.space, moth.orbs, moth.unpaid)
 }
 
@@ -138,7 +138,7 @@ fn read_moth(
     hazards: &mut Stock<'_>,
 ) -> Result<Moth, ParseError> {
     if text == "dead" {
-        return Ok(Moth { fate: Fate::Dead, space: layout.lane.lamp(), ..Moth::NEW });
+        return Ok(Moth { fate: Fate::Dead, space: layout.lamp(), ..Moth::NEW });
     }
     let fields: Vec<&str> = text.split(':').collect();
     let [space, orbs, cards, drawn, unpaid] = fields[..] else {
@@ -149,7 +149,7 @@ fn read_moth(
         None => (space, Fate::Flying),
     };
     Ok(Moth {
-        space: number(space, "a moth's space", 0..=u16::from(layout.lane.lamp()) - 1)? as u8,
+        space: number(space, "a moth's space", 0..=u16::from(layout.lamp()) - 1)? as u8,
         fate,
         orbs: number(orbs, "a moth's orbs", 0..=layout.orbs)?,
         cards: trading.take(cards)?,
@@ -285,7 +285,7 @@ fn check_untouched(state: &TheLamp) -> Result<(), ParseError> {
 /// Whether what happens next can happen to the mover where it is.
 fn check_turn(state: &TheLamp) -> Result<(), ParseError> {
     let mover = &state.moths[state.mover];
-    let on = |space| state.layout.lane.at(mover.space) == space;
+    let on = |space| state.layout.lane(state.mover).at(mover.space) == space;
     let lit = state.in_last_stretch(state.mover);
     let dark = state.lamp == Lamp::Off && state.phase != Phase::Decide;
     require(mover.fate == Fate::Flying, "it is the turn of a moth that still flies")?;

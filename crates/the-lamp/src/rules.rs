@@ -57,9 +57,12 @@ impl Game for TheLamp {
         match self.phase {
             Phase::First => Pair::all().for_each(|dice| out.push(Action::First(self.mover, dice), 1)),
             Phase::Lamp => {
-                // Three faces each.
-                out.push(Action::Lamp(Lamp::Off), 3);
-                out.push(Action::Lamp(Lamp::On), 3);
+                let die = self.layout.lamp_die;
+                for (lamp, faces) in [(Lamp::Off, die.off), (Lamp::On, die.on)] {
+                    if faces > 0 {
+                        out.push(Action::Lamp(lamp), faces.into());
+                    }
+                }
             }
             Phase::Roll if self.lamp == Lamp::On => {
                 Pair::all().for_each(|dice| out.push(Action::Dice(dice), 1));
@@ -126,7 +129,7 @@ impl Game for TheLamp {
     fn sample_chance(&self, rng: &mut Rng, _: &mut OutcomeList<Action>) -> Action {
         match self.phase {
             Phase::First => Action::First(self.mover, Pair::roll(rng)),
-            Phase::Lamp => Action::Lamp(if rng.below(2) == 0 { Lamp::Off } else { Lamp::On }),
+            Phase::Lamp => Action::Lamp(self.layout.lamp_die.roll(rng)),
             Phase::Roll if self.lamp == Lamp::On => Action::Dice(Pair::roll(rng)),
             Phase::Roll => Action::Die(dice::face(rng)),
             Phase::Orbs => Action::Orbs(dice::face(rng)),

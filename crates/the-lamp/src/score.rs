@@ -1,7 +1,8 @@
 //! Survival cards, points, places (LMP-13, LMP-14).
 
-use crate::state::{Fate, TheLamp};
+use crate::state::{Fate, MAX_MOTHS, TheLamp};
 use lamplight_core::{Outcome, Returns, ScoreLine, Seat};
+use std::cmp::Reverse;
 
 /// A player's points by what they are for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,11 +27,13 @@ impl TheLamp {
             return None;
         }
         let cards = moth.cards.iter(&self.layout.trading_slots);
+        let hazards = moth.hazards.iter(&self.layout.hazard_slots);
         Some(Points {
             survival: self.survival_card(seat).unwrap_or(0),
             orbs: moth.orbs.into(),
             cards: cards.map(|kind| i32::from(self.layout.card(kind).points)).sum(),
-            hazards: -(moth.hazards.len() as i32) - i32::from(moth.unpaid),
+            hazards: -hazards.map(|kind| i32::from(self.layout.hazard(kind).loses)).sum::<i32>()
+                - i32::from(moth.unpaid),
         })
     }
 
@@ -44,12 +47,13 @@ impl TheLamp {
     /// moth (LMP-14), then the dead, who share a place.
     pub(crate) fn places(&self) -> impl Iterator<Item = u8> {
         // A better survival card counts as more, so the rank is turned round; the dead have none.
-        let worth = |seat| {
-            let points = self.points(seat)?.total();
-            Some((points, std::cmp::Reverse(self.standing[seat])))
-        };
+        let worth: [_; MAX_MOTHS] = std::array::from_fn(|index| {
+            let seat = Seat::from_index(index);
+            let points = if index < usize::from(self.seats) { self.points(seat) } else { None };
+            Some((points?.total(), Reverse(self.standing[seat])))
+        });
         self.table()
-            .map(move |seat| 1 + self.table().filter(|&other| worth(other) > worth(seat)).count() as u8)
+            .map(move |seat| 1 + worth.iter().filter(|&&other| other > worth[seat.index()]).count() as u8)
     }
 
     /// The survivor in the first place; none if all are dead.
@@ -63,12 +67,11 @@ impl TheLamp {
     pub(crate) fn shares(&self) -> Returns {
         let mut returns = Returns::default();
         for (seat, place) in self.table().zip(self.places()) {
-            if let Some(points) = self.points(seat) {
-                returns[seat] = match self.seats {
-                    1 => solo_share(points.total()),
-                    seats => f32::from(seats - place) / f32::from(seats - 1),
-                };
-            }
+            returns[seat] = match (self.moths[seat].fate, self.seats) {
+                (Fate::Dead, _) => 0.0,
+                (_, 1) => self.points(seat).map_or(0.0, |points| solo_share(points.total())),
+                (_, seats) => f32::from(seats - place) / f32::from(seats - 1),
+            };
         }
         returns
     }

@@ -286,13 +286,13 @@ impl TheLamp {
     /// How many steps lead from a moth to the Lamp; 0 for the dead.
     #[inline]
     pub fn distance(&self, seat: Seat) -> u8 {
-        self.layout.lane.lamp() - self.moths[seat].space
+        self.layout.lamp() - self.moths[seat].space
     }
 
     /// Whether a moth is where the lamp is always on (LMP-5).
     #[inline]
     pub(crate) fn in_last_stretch(&self, seat: Seat) -> bool {
-        self.layout.lane.is_lit(self.moths[seat].space)
+        self.layout.lane(seat).is_lit(self.moths[seat].space)
     }
 
     /// The chance that a moth survives its next roll for a move; none if it rolls no more.
@@ -306,7 +306,7 @@ impl TheLamp {
         } else if rolls_now {
             Some(Odds::one_die(distance))
         } else {
-            Some(Odds::lamp_die(distance))
+            Some(Odds::lamp_die(self.layout.lamp_die, distance))
         }
     }
 }

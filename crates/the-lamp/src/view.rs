@@ -2,7 +2,7 @@
 
 use crate::action::Action;
 use crate::cards::{Kind, Pile};
-use crate::dice::Odds;
+use crate::dice::{LampDie, Odds, OrbDie};
 use crate::effects::did;
 use crate::options::Options;
 use crate::score::Points;
@@ -31,10 +31,14 @@ pub struct View {
     pub steps: u8,
     /// Whether these steps end in the Lamp: unless a card is bought on the way, the moth dies.
     pub deadly: bool,
-    /// The spaces of everybody's lane from space 1: `o` light orb, `t` trading post, `h` hazard.
-    pub lane: String,
+    /// The spaces of each moth's lane from space 1, by seat: `o` light orb, `t` trading post, `h` hazard.
+    pub lanes: Vec<String>,
     /// The first space of the last stretch.
     pub last_stretch: u8,
+    /// The faces of the lamp die.
+    pub lamp_die: LampDie,
+    /// How many orbs each face of the die brings on an orb space.
+    pub orb_die: OrbDie,
     /// The moths, by seat.
     pub moths: Vec<MothView>,
     /// Orbs that nobody holds.
@@ -70,7 +74,7 @@ pub struct MothView {
     /// Trading cards bought.
     pub cards: Vec<CardView>,
     /// Hazard cards drawn.
-    pub hazards: Vec<String>,
+    pub hazards: Vec<CardView>,
     /// Points lost on hazard spaces without a card (LMP-10).
     pub unpaid: u16,
     /// Points so far, with the survival card once it is given out; none for the dead.
@@ -87,13 +91,13 @@ pub struct MothView {
     pub survival_card: Option<i32>,
 }
 
-/// A trading card in somebody's hand.
+/// A card in somebody's hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CardView {
     /// Its name.
     pub name: String,
-    /// Its worth at the end.
+    /// What a trading card is worth at the end, or what a hazard costs.
     pub points: u8,
 }
 
@@ -198,8 +202,10 @@ impl Present for TheLamp {
             lamp: self.lamp,
             steps: self.steps,
             deadly: self.steps > 0 && self.steps >= self.distance(self.mover),
-            lane: self.layout.lane.letters().to_string(),
-            last_stretch: self.layout.lane.stretch(),
+            lanes: self.table().map(|seat| self.layout.lane(seat).letters().to_string()).collect(),
+            last_stretch: self.layout.stretch(),
+            lamp_die: self.layout.lamp_die,
+            orb_die: self.layout.orb_die,
             moths: self.table().map(|seat| self.moth_view(seat)).collect(),
             supply: self.supply,
             offer: self.offer.cards().iter().map(|&kind| self.offer_view(kind)).collect(),
@@ -280,6 +286,10 @@ impl TheLamp {
             let card = self.layout.card(kind);
             CardView { name: card.name.clone(), points: card.points }
         };
+        let hazard = |kind| {
+            let card = self.layout.hazard(kind);
+            CardView { name: card.name.clone(), points: card.loses }
+        };
         MothView {
             seat,
             fate: moth.fate,
@@ -287,7 +297,7 @@ impl TheLamp {
             distance: self.distance(seat),
             orbs: moth.orbs,
             cards: moth.cards.iter(&self.layout.trading_slots).map(card).collect(),
-            hazards: self.hazard_names(moth.hazards).collect(),
+            hazards: moth.hazards.iter(&self.layout.hazard_slots).map(hazard).collect(),
             unpaid: moth.unpaid,
             points: self.points(seat).map(Points::total),
             survives: self.odds(seat),

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{SCARCE, case_with, largest, walk};
+use common::{ATTIC, SCARCE, case_with, largest, walk};
 use lamplight_core::{Game, OutcomeList, Present, Purpose, Rng, Turn, Viewer};
 use lamplight_testkit::{Case, files, laws, playthrough};
 use lamplight_the_lamp::view::Copies;
@@ -12,13 +12,14 @@ use std::collections::BTreeMap;
 
 const VARIANTS: [&str; 2] = ["", "shop_when_passing=true"];
 
-/// Every number of players, both variants, three contents.
+/// Every number of players, both variants, four contents.
 fn cases() -> Vec<Case<TheLamp>> {
     let mut cases = Vec::new();
     for set in VARIANTS {
         cases.extend(Case::all_seats(set));
         for seats in 1..=4 {
             cases.push(case_with(SCARCE, seats, set));
+            cases.push(case_with(ATTIC, seats, set));
         }
         cases.push(case_with(&largest(), 4, set));
     }
@@ -122,7 +123,7 @@ fn assert_conserved(view: &View, layout: &Layout) {
     assert_eq!(trading, printed.collect());
 
     let mut hazards = count(&view.hazards);
-    let drawn = view.moths.iter().flat_map(|moth| &moth.hazards);
+    let drawn = view.moths.iter().flat_map(|moth| &moth.hazards).map(|card| &card.name);
     for name in drawn.chain(&view.gone_hazards) {
         *hazards.entry(name.clone()).or_default() += 1;
     }

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{options, play, read};
+use common::{ATTIC, options, options_with, play, read};
 use lamplight_core::rollout::{Buffers, rollout};
 use lamplight_core::{Game, GameOptions, Present, Purpose, Rng, Seat, Viewer};
 use lamplight_testkit::clicks::{assert_clicks, why_not};
@@ -256,7 +256,7 @@ fn effects_tell_what_happened() {
     let passed = told(trade, "pass");
     assert_eq!((passed.len(), passed[0].as_str()), (4, "bought_nothing seat=seat:1"));
     let hazard = "hazard 1 2 off 0 8:3:-:-:0 - - - - - -";
-    assert_eq!(told(hazard, "hazard bat"), ["drew_hazard seat=seat:1 card=card:bat"]);
+    assert_eq!(told(hazard, "hazard bat"), ["drew_hazard seat=seat:1 card=card:bat amount=1"]);
     let last = "roll 1 2 on 0 45:3:match:bat:0/9:0:-:-:0 - - - - - -";
     assert_eq!(
         told(last, "dice 2 3"),
@@ -396,12 +396,31 @@ fn the_view_tells_what_a_player_wants_to_know() {
     let moth = &view.moths[1];
     assert_eq!((moth.space, moth.distance, moth.orbs, moth.points), (17, 32, 3, Some(3 + 7 - 2)));
     assert_eq!((moth.cards[0].name.as_str(), moth.cards[0].points), ("jack-o-lantern", 5));
-    assert_eq!(moth.hazards, ["bat", "bat"]);
+    let hazards: Vec<(&str, u8)> =
+        moth.hazards.iter().map(|card| (card.name.as_str(), card.points)).collect();
+    assert_eq!(hazards, [("bat", 1), ("bat", 1)]);
     assert_eq!(view.moths[0].points, None);
     assert_eq!(view.moths[2].survives, None);
     let offer: Vec<(u16, u8, u8, bool)> =
         view.offer.iter().map(|card| (card.price, card.points, card.back, card.affordable)).collect();
     assert_eq!(offer, [(1, 2, 1, true), (3, 5, 3, true), (4, 5, 1, false)]);
+}
+
+#[test]
+fn the_drawing_shows_each_lane_and_the_dice_of_a_box() {
+    let text = "orbs 1 9 on 0 1:3:-:-:0/0:0:-:draught,dust:0 - - - - - -";
+    let state = read(&options_with(ATTIC), text);
+    let drawing = TheLamp::draw(&state.view(Viewer::Spectator)).to_string();
+    let expected = "           0         10        20        30
+> Player 1 |Mootohooottttoooohthtooohhoooothtoho*
+  Player 2 Mtooohhotottoootoohotoohoooohtothohto*
+                                        ======== last stretch
+Player 1: 36 from the Lamp, 3 orbs, 3 points, next roll safe
+Player 2: 37 from the Lamp, 0 orbs, -3 points, next roll safe
+  hazards: draught (-2), dust
+The lamp is on; 87 orbs in the supply; deck: 40 unseen, 0 under; 22 hazards
+  lamp die: 2 off, 4 on; orbs for a roll of 1 to 6: 0 1 1 2 2 4";
+    assert_eq!(drawing.trim_end(), expected);
 }
 
 #[test]

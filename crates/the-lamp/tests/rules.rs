@@ -96,9 +96,34 @@ fn lmp_1_there_is_no_option_first() {
 #[test]
 fn lmp_2_a_lane_has_48_spaces_before_the_lamp() {
     let view = start(1).view(Viewer::Spectator);
-    let count = |letter| view.lane.chars().filter(|&space| space == letter).count();
+    let count = |letter| view.lanes[0].chars().filter(|&space| space == letter).count();
     assert_eq!([count('o'), count('t'), count('h')], [28, 10, 10]);
-    assert_eq!((view.lane.len(), view.moths[0].distance), (48, 49));
+    assert_eq!((view.lanes[0].len(), view.moths[0].distance), (48, 49));
+}
+
+/// Two lanes that begin with different spaces, an uneven lamp die, orbs that differ by face, dear hazards.
+const ODD: &str = r#"
+lanes = ["oto", "hto", "too", "ooo"]
+last_stretch = 0
+lamp_die = { off = 1, on = 5 }
+orb_die = [0, 1, 2, 3, 4, 20]
+orbs = 9
+survival = [8, 6, 4, 2]
+[trading]
+ash  = { copies = 3, off = 1, on = 1, points = 1, back = 2 }
+[hazards]
+owl = { copies = 2, loses = 5 }
+"#;
+
+#[test]
+fn lmp_2_lanes_may_differ() {
+    // The same roll on different lanes: an orb space, a hazard, a post.
+    for (seat, phase) in [(1, "orbs"), (2, "hazard"), (3, "cards")] {
+        let before = format!("roll {seat} 4 off 0 0:0:-:-:0/0:0:-:-:0/0:0:-:-:0 - - - - - -");
+        let state = play(read(&options_with(ODD), &before), "die 1");
+        assert_eq!(state.position().split(' ').next(), Some(phase));
+        assert!(Seat::up_to(3).all(|seat| state.distance(seat) + state.space(seat) == 4));
+    }
 }
 
 #[test]
@@ -142,6 +167,14 @@ fn lmp_4_the_lamp_die_decides_between_one_die_and_two() {
     let on = outcomes(&play(lamp, "lamp on"));
     assert_eq!(on.len(), 36);
     assert!(on.iter().all(|(text, weight)| text.starts_with("dice ") && *weight == 1));
+}
+
+#[test]
+fn lmp_4_a_box_may_have_another_lamp_die() {
+    let start = read(&options_with(ODD), "lamp 1 1 off 0 0:0:-:-:0 - - - - - -");
+    assert_eq!(outcomes(&start), [("lamp off".into(), 1), ("lamp on".into(), 5)]);
+    let always = options_with(&ODD.replace("off = 1, on = 5", "off = 0, on = 6"));
+    assert_eq!(outcomes(&read(&always, &start.position())), [("lamp on".into(), 6)]);
 }
 
 #[test]
@@ -262,6 +295,15 @@ fn lmp_7_one_to_three_take_one_orb_four_to_six_two() {
     for (face, orbs) in [(1, 4), (2, 4), (3, 4), (4, 5), (5, 5), (6, 5)] {
         let after = format!("decide 1 3 off 0 4:{orbs}:-:-:0 - - - - - -");
         check(before, &format!("orbs {face}"), &after);
+    }
+}
+
+#[test]
+fn lmp_7_a_box_may_say_what_each_face_brings() {
+    let before = "orbs 1 2 off 0 1:1:-:-:0/0:0:-:-:0 - - - - - -";
+    for (face, orbs) in [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 9)] {
+        let after = format!("decide 2 3 off 0 1:{orbs}:-:-:0/0:0:-:-:0 - - - - - -");
+        check_with(ODD, before, &format!("orbs {face}"), &after);
     }
 }
 
@@ -417,6 +459,13 @@ fn lmp_10_a_hazard_card_is_drawn_and_kept() {
     assert!(outcomes(&hazard).contains(&("hazard spider".into(), 8)));
     check(before, "die 1, hazard bat", "decide 1 3 off 0 5:0:-:bat,bat:0 - - - - - -");
     assert_eq!(result(&play(hazard, "hazard spider, stop")).1, [Some(8 - 2)]);
+}
+
+#[test]
+fn lmp_10_a_hazard_may_cost_more() {
+    let before = "hazard 2 2 off 0 1!:0:-:owl:0/1:0:-:-:0 - - - - - -";
+    let over = play(read(&options_with(ODD), before), "hazard owl, go, lamp off, die 2, orbs 1, stop");
+    assert_eq!(result(&over).1, [Some(6 - 5), Some(8 - 5)]);
 }
 
 #[test]

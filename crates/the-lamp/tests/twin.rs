@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{SCARCE, case_with, largest, walk};
+use common::{ATTIC, SCARCE, case_with, largest, walk};
 use lamplight_core::{ActionList, Game, OutcomeList, Present, Seat, Turn};
 use lamplight_testkit::twin::{self, Twin};
 use lamplight_testkit::{Case, files};
@@ -36,8 +36,11 @@ struct Player {
 
 /// `FLAW` puts unsold cards under the deck in the wrong order, to see that the comparison would notice.
 struct Slow<const FLAW: bool> {
-    /// Letters of the spaces, with the start at 0.
-    lane: Vec<char>,
+    /// Letters of the spaces of each player's lane, with the start at 0.
+    lanes: Vec<Vec<char>>,
+    lamp_faces: [u32; 2],
+    orb_faces: Vec<i32>,
+    hazard_points: BTreeMap<String, i32>,
     last_stretch: i32,
     survival: Vec<i32>,
     prices: BTreeMap<String, Card>,
@@ -66,7 +69,7 @@ struct Slow<const FLAW: bool> {
 
 impl<const FLAW: bool> Slow<FLAW> {
     fn lamp_space(&self) -> i32 {
-        self.lane.len() as i32
+        self.lanes[0].len() as i32
     }
 
     fn me(&mut self) -> &mut Player {
@@ -135,7 +138,7 @@ impl<const FLAW: bool> Slow<FLAW> {
             if here == self.lamp_space() {
                 break;
             }
-            let post = self.lane[here as usize] == 't';
+            let post = self.lanes[self.player][here as usize] == 't';
             if left > 0 && post && self.shop_when_passing && self.cards_left() > 0 {
                 self.steps_left = left;
                 break;
@@ -166,7 +169,7 @@ impl<const FLAW: bool> Slow<FLAW> {
             self.gone_hazards.extend(hazards);
             return self.end_turn();
         }
-        match self.lane[here as usize] {
+        match self.lanes[self.player][here as usize] {
             'o' => self.awaited = "orbs",
             't' if self.cards_left() > 0 => self.awaited = "cards",
             'h' if !self.hazards.is_empty() => self.awaited = "hazard",
@@ -196,7 +199,8 @@ impl<const FLAW: bool> Slow<FLAW> {
         }
         let rank = self.groups.iter().position(|group| group.contains(&player)).unwrap();
         let cards: i32 = it.cards.iter().map(|name| self.prices[name].points).sum();
-        Some(self.survival[rank] + it.orbs + cards - it.hazards.len() as i32 - it.lost)
+        let hazards: i32 = it.hazards.iter().map(|name| self.hazard_points[name]).sum();
+        Some(self.survival[rank] + it.orbs + cards - hazards - it.lost)
     }
 
     /// The survivors, best first: by points, then by closeness.
@@ -253,8 +257,13 @@ impl<const FLAW: bool> Twin<TheLamp> for Slow<FLAW> {
             lost: 0,
         };
         let mut twin = Slow {
-            lane: "_".chars().chain(layout.lane.letters().chars()).collect(),
-            last_stretch: layout.lane.stretch().into(),
+            lanes: Seat::up_to(seats)
+                .map(|seat| "_".chars().chain(layout.lane(seat).letters().chars()).collect())
+                .collect(),
+            lamp_faces: [layout.lamp_die.off, layout.lamp_die.on].map(u32::from),
+            orb_faces: layout.orb_die.map(i32::from).to_vec(),
+            hazard_points: layout.hazards.iter().map(|card| (card.name.clone(), card.loses.into())).collect(),
+            last_stretch: layout.stretch().into(),
             survival: layout.survival.map(i32::from).to_vec(),
             prices,
             shop_when_passing: options.shop_when_passing,
@@ -315,7 +324,10 @@ impl<const FLAW: bool> Twin<TheLamp> for Slow<FLAW> {
         let faces = |head: &str| (1..=6).map(|face| (format!("{head} {face}"), 1)).collect();
         match self.awaited {
             "first" | "rolloff" => pairs(format!("{} {}", self.awaited, self.player + 1)),
-            "lamp" => vec![("lamp on".to_string(), 3), ("lamp off".to_string(), 3)],
+            "lamp" => {
+                let faces = ["lamp off", "lamp on"].map(str::to_string).into_iter().zip(self.lamp_faces);
+                faces.filter(|face| face.1 > 0).collect()
+            }
             "roll" if self.lamp_on => pairs("dice".to_string()),
             "roll" => faces("die"),
             "orbs" => faces("orbs"),
@@ -367,7 +379,7 @@ impl<const FLAW: bool> Twin<TheLamp> for Slow<FLAW> {
             "dice" => self.fly(number(1) + number(2)),
             "die" => self.fly(number(1)),
             "orbs" => {
-                let wanted = if number(1) >= 4 { 2 } else { 1 };
+                let wanted = self.orb_faces[number(1) as usize - 1];
                 let taken = wanted.min(self.supply);
                 self.supply -= taken;
                 self.me().orbs += taken;
@@ -479,6 +491,7 @@ fn cases() -> Vec<Case<TheLamp>> {
     for set in ["", "shop_when_passing=true"] {
         cases.extend(Case::all_seats(set));
         cases.extend((1..=4).map(|seats| case_with(SCARCE, seats, set)));
+        cases.extend((1..=4).map(|seats| case_with(ATTIC, seats, set)));
         cases.push(case_with(&largest(), 3, set));
     }
     cases

@@ -10,6 +10,7 @@ use lamplight_core::rollout::Buffers;
 use lamplight_core::{Game, Purpose, Rng, Seat, Turn};
 use lamplight_the_lamp::cards::{Kind, Pile};
 use lamplight_the_lamp::content::SURVIVAL_CARDS;
+use lamplight_the_lamp::lane::Lane;
 use lamplight_the_lamp::state::{Fate, Phase};
 use lamplight_the_lamp::{Action, Layout, TheLamp};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -28,7 +29,10 @@ type Table = (Interned<Layout>, u8, bool);
 /// A way to play against others of its kind.
 #[derive(Debug)]
 pub(crate) struct Field {
-    outlook: Outlook,
+    /// How to play each lane that differs from those before it.
+    outlooks: Vec<Outlook>,
+    /// Which of them each seat plays by.
+    by_seat: Vec<usize>,
     /// How far the points of its players lie apart in the end.
     spread: i32,
 }
@@ -52,16 +56,28 @@ impl Field {
         let start = state.restarted();
         let mut rng = Rng::stream(0, Purpose::Policy, seats.into());
         // The first round wants points and to be close, and shows what points there are.
-        let most: i32 = i32::from(layout.lane.lamp());
+        let most: i32 = i32::from(layout.lamp());
         let dearest = layout.trading.iter().map(|card| i32::from(card.points)).max().unwrap_or(0);
-        let wide = Scale::spanning(-most / 4, most + 4 * dearest);
+        let found = layout.orb_die.iter().map(|&orbs| i32::from(orbs)).sum::<i32>() / 6;
+        let lost = layout.hazards.iter().map(|card| i32::from(card.loses)).max().unwrap_or(1);
+        let least = -most * lost / 4;
+        let wide = Scale::spanning(least, most * found.max(1) + 4 * dearest);
         let first = i32::from(layout.survival[0]);
         let wish = |distance: u8, points: i32| {
-            (points + most / 4 + first * (most - i32::from(distance)) / most).max(0) as f32
+            (points - least + first * (most - i32::from(distance)) / most).max(0) as f32
         };
         let slots = &layout.trading_slots;
         let all = || Pile::full(slots).iter(slots);
-        let mut field = Field { outlook: Outlook::solve(layout, all(), wide, wish), spread: 0 };
+        // Alike lanes are played alike: one seat stands for all of them.
+        let lanes: Vec<Seat> = Seat::up_to(seats)
+            .filter(|&seat| {
+                Seat::up_to(seat.index() as u8).all(|before| layout.lane(before) != layout.lane(seat))
+            })
+            .collect();
+        let alike = |seat| lanes.iter().position(|&lane| layout.lane(lane) == layout.lane(seat));
+        let by_seat = Seat::up_to(seats).filter_map(alike).collect();
+        let solve = |seat: &Seat| Outlook::solve(layout, layout.lane(*seat), all(), wide, wish);
+        let mut field = Field { outlooks: lanes.iter().map(solve).collect(), by_seat, spread: 0 };
         for _ in 0..ROUNDS {
             let ends: Vec<Vec<End>> = (0..GAMES).map(|_| field.play(start.clone(), &mut rng)).collect();
             let scores = ends.iter().flatten().flatten().map(|&(_, points)| points);
@@ -69,9 +85,12 @@ impl Field {
             // Room for games that go better or worse than any of these.
             let room = (high - low) / 4 + 3;
             let scale = Scale::spanning(low.min(0) - room, high + room);
-            // A seat meets the ends of all seats but one.
-            let others: Vec<Vec<End>> = ends.iter().map(|ends| ends[1..].to_vec()).collect();
-            field = Field { outlook: against(layout, all(), scale, &others), spread: high - low };
+            let solve = |&seat: &Seat| {
+                let others: Vec<Vec<End>> = ends.iter().map(|ends| without(ends, seat)).collect();
+                against(layout, layout.lane(seat), all(), scale, &others)
+            };
+            field.outlooks = lanes.iter().map(solve).collect();
+            field.spread = high - low;
         }
         field
     }
@@ -100,12 +119,16 @@ impl Field {
 
     /// What happens next if all play like this; none when the game is over.
     fn step(&self, state: &TheLamp, rng: &mut Rng, buffers: &mut Buffers<TheLamp>) -> Option<Action> {
-        step(state, rng, buffers, |_| &self.outlook)
+        step(state, rng, buffers, |seat| self.outlook(seat))
     }
 
     /// What the mover does, with no eye for the others, and what that is worth.
     pub(crate) fn choose(&self, state: &TheLamp) -> (Action, f32) {
-        best(&self.outlook, state)
+        best(self.outlook(state.mover()), state)
+    }
+
+    fn outlook(&self, seat: Seat) -> &Outlook {
+        &self.outlooks[self.by_seat[seat.index()]]
     }
 }
 
@@ -127,7 +150,8 @@ impl Crowd {
             let others = seats().filter(|&other| other != seat);
             let ends = others.map(|other| Some((state.distance(other), state.score(other)?))).collect();
             let scale = field.scale_from(state.score(seat).unwrap_or(0));
-            (seat, against(&state.layout(), state.unseen(), scale, &[ends]))
+            let layout = state.layout();
+            (seat, against(&layout, layout.lane(seat), state.unseen(), scale, &[ends]))
         });
         Crowd { field, last }
     }
@@ -141,19 +165,26 @@ impl Crowd {
     ) -> Option<Action> {
         step(state, rng, buffers, |seat| match &self.last {
             Some((last, outlook)) if *last == seat => outlook,
-            _ => &self.field.outlook,
+            _ => self.field.outlook(seat),
         })
     }
+}
+
+/// Where all others ended than a seat.
+fn without(ends: &[End], seat: Seat) -> Vec<End> {
+    let others = ends.iter().enumerate().filter(|&(index, _)| index != seat.index());
+    others.map(|(_, &end)| end).collect()
 }
 
 /// Solves a lane against the ends that others came to.
 fn against(
     layout: &Layout,
+    lane: &Lane,
     unseen: impl Iterator<Item = Kind>,
     scale: Scale,
     others: &[Vec<End>],
 ) -> Outlook {
-    Outlook::solve(layout, unseen, scale, |distance, points| {
+    Outlook::solve(layout, lane, unseen, scale, |distance, points| {
         let total: f32 = others.iter().map(|others| share(layout, distance, points, others)).sum();
         total / others.len().max(1) as f32
     })

@@ -6,8 +6,10 @@
 
 use lamplight_the_lamp::Layout;
 use lamplight_the_lamp::cards::Kind;
-use lamplight_the_lamp::lane::Space;
+use lamplight_the_lamp::dice::LampDie;
+use lamplight_the_lamp::lane::{Lane, Space};
 use lamplight_the_lamp::state::Lamp;
+use std::collections::BTreeMap;
 
 /// Points are looked at in so many steps of equal size; what lies between is interpolated.
 const STEPS: usize = 64;
@@ -49,6 +51,10 @@ impl Scale {
 struct Goods {
     /// Price by lamp, points and way back of every kind of card, with the chance to draw it.
     cards: Vec<([usize; 2], i32, usize, f32)>,
+    /// What the die may bring on an orb space, with its chance.
+    orbs: Vec<(usize, f32)>,
+    /// What a hazard may cost, with its chance.
+    losses: Vec<(usize, f32)>,
 }
 
 impl Goods {
@@ -65,8 +71,24 @@ impl Goods {
             let prices = card.prices.map(usize::from);
             (prices, i32::from(card.points), usize::from(card.back), copies / total)
         };
-        Goods { cards: layout.trading.iter().zip(copies).map(card).collect() }
+        let losses = layout.hazards.iter().map(|card| (card.loses, card.copies));
+        let losses = if layout.hazards.is_empty() { chances([(1, 1)]) } else { chances(losses) };
+        Goods {
+            cards: layout.trading.iter().zip(copies).map(card).collect(),
+            orbs: chances(layout.orb_die.map(|orbs| (orbs, 1))),
+            losses,
+        }
     }
+}
+
+/// Numbers with their weights as chances, each number once.
+fn chances(weighted: impl IntoIterator<Item = (u8, u8)>) -> Vec<(usize, f32)> {
+    let mut weights = BTreeMap::new();
+    for (number, weight) in weighted {
+        *weights.entry(usize::from(number)).or_insert(0.0) += f32::from(weight);
+    }
+    let total: f32 = weights.values().sum();
+    weights.into_iter().map(|(number, weight)| (number, weight / total)).collect()
 }
 
 /// What a moth may hope for from every space, with so many orbs and points, if it plays its best.
@@ -86,11 +108,12 @@ impl Outlook {
     /// Solves a lane for a worth of stopping, by distance and points. `unseen` are the trading cards to come.
     pub(crate) fn solve(
         layout: &Layout,
+        lane: &Lane,
         unseen: impl Iterator<Item = Kind>,
         scale: Scale,
         worth: impl Fn(u8, i32) -> f32,
     ) -> Outlook {
-        let lamp = usize::from(layout.lane.lamp());
+        let lamp = usize::from(lane.lamp());
         let goods = Goods::new(layout, unseen);
         let empty = vec![0.0; (lamp + 1) * (MOST_ORBS + 1) * STEPS];
         let mut outlook =
@@ -104,19 +127,19 @@ impl Outlook {
             }
         }
         // Nothing comes of a layout without posts but the first sweep.
-        let has_posts = (0..lamp).any(|space| layout.lane.at(space as u8) == Space::Post);
+        let has_posts = (0..lamp).any(|space| lane.at(space as u8) == Space::Post);
         for _ in 0..if has_posts { SWEEPS } else { 1 } {
             for space in (0..lamp).rev() {
-                outlook.decide(layout, space);
-                outlook.arrive(layout, &goods, space);
+                outlook.decide(layout.lamp_die, lane, space);
+                outlook.arrive(&goods, lane, space);
             }
         }
         outlook
     }
 
     /// What going on is worth, from what coming to the spaces ahead is worth.
-    fn decide(&mut self, layout: &Layout, space: usize) {
-        let lit = layout.lane.is_lit(space as u8);
+    fn decide(&mut self, die: LampDie, lane: &Lane, space: usize) {
+        let lit = lane.is_lit(space as u8);
         for orbs in 0..=MOST_ORBS {
             let here = place(space, orbs);
             let mut value = [0.0_f32; STEPS];
@@ -126,14 +149,14 @@ impl Outlook {
                     *value += chance * worth;
                 }
             };
-            let on = if lit { 1.0 } else { 0.5 };
+            let on = if lit { 1.0 } else { f32::from(die.on) / 6.0 };
             for steps in 2..=12_usize {
                 let ways = 6 - steps.abs_diff(7);
                 add(&self.land[Lamp::On as usize], steps, on * ways as f32 / 36.0);
             }
             if !lit {
                 for steps in 1..=6 {
-                    add(&self.land[Lamp::Off as usize], steps, 0.5 / 6.0);
+                    add(&self.land[Lamp::Off as usize], steps, (1.0 - on) / 6.0);
                 }
             }
             self.go[here..here + STEPS].copy_from_slice(&value);
@@ -141,9 +164,9 @@ impl Outlook {
     }
 
     /// What coming to a space is worth, from what being there is worth.
-    fn arrive(&mut self, layout: &Layout, goods: &Goods, space: usize) {
-        let lit = layout.lane.is_lit(space as u8);
-        let kind = layout.lane.at(space as u8);
+    fn arrive(&mut self, goods: &Goods, lane: &Lane, space: usize) {
+        let lit = lane.is_lit(space as u8);
+        let kind = lane.at(space as u8);
         for orbs in 0..=MOST_ORBS {
             for step in 0..STEPS {
                 let points = self.scale.points(step);
@@ -152,9 +175,12 @@ impl Outlook {
                     Space::Start => self.being(space, orbs, points),
                     Space::Orb => {
                         let with = |found| self.being(space, orbs + found, points + found as i32);
-                        f32::midpoint(with(1), with(2))
+                        goods.orbs.iter().map(|&(found, chance)| chance * with(found)).sum()
                     }
-                    Space::Hazard => self.being(space, orbs, points - 1),
+                    Space::Hazard => {
+                        let without = |lost| self.being(space, orbs, points - lost as i32);
+                        goods.losses.iter().map(|&(lost, chance)| chance * without(lost)).sum()
+                    }
                     Space::Lamp => 0.0,
                     Space::Post => {
                         let on = self.trade(goods, space, orbs, points, Lamp::On);
@@ -229,11 +255,13 @@ fn place(space: usize, orbs: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use lamplight_core::Seat;
     use lamplight_the_lamp::Options;
 
     fn house(worth: impl Fn(u8, i32) -> f32) -> Outlook {
         let layout = Options::default().layout();
-        Outlook::solve(&layout, std::iter::empty(), Scale::spanning(-10, 50), worth)
+        let lane = layout.lane(Seat::from_index(0));
+        Outlook::solve(&layout, lane, std::iter::empty(), Scale::spanning(-10, 50), worth)
     }
 
     #[test]

@@ -88,7 +88,8 @@ pub enum Kind {
         /// The most.
         most: usize,
     },
-    /// A deck of cards that the file names: `name = { copies = 3, … }`.
+    /// A deck of cards that the file names: `name = { copies = 3, … }`, or `name = 3` if all other columns are optional
+    /// and left out.
     Cards {
         /// What stands on a card; `copies` says how many there are.
         columns: &'static [Field],

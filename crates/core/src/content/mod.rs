@@ -147,6 +147,27 @@ mod tests {
     }
 
     #[test]
+    fn copies_alone_describe_a_card_that_needs_no_more() {
+        const PLAIN: Form = Form(&[Field::new(
+            "deck",
+            Kind::Cards {
+                columns: &[
+                    Field::new("copies", Kind::Number { least: 1, most: 9 }),
+                    Field::optional("loses", PRICE),
+                ],
+                least: 0,
+                most: 9,
+            },
+        )]);
+        let file = read("[deck]\ncat = 3\nowl = { copies = 2, loses = 5 }", &PLAIN).unwrap();
+        let [cat, owl] = ["cat", "owl"].map(|name| file.get("deck").get(name));
+        assert_eq!((cat.get("copies").number(), cat.get("loses").is_given()), (3, false));
+        assert_eq!((owl.get("copies").number(), owl.get("loses").number()), (2, 5));
+        let refusal = read("[deck]\ncat = 0", &PLAIN).unwrap_err().to_string();
+        assert_eq!(refusal, "line 2: deck.cat must be from 1 to 9, not 0");
+    }
+
+    #[test]
     fn faults_of_the_whole_file_say_so() {
         assert_eq!(refusal(""), "the file lacks `orbs`; add a line `orbs = …`");
         let unknown =

@@ -6,6 +6,7 @@ use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec;
 use alloc::vec::Vec;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -262,9 +263,19 @@ impl Reader<'_> {
         least: usize,
         most: usize,
     ) -> Vec<(String, Node)> {
+        let others_optional = columns.iter().all(|column| column.optional || column.key == Kind::COPIES);
+        let copies_alone = columns.iter().find(|column| others_optional && column.key == Kind::COPIES);
         let mut entries = Vec::new();
         for (key, value) in in_file_order(table) {
-            let card = self.value(node, key, value, &Kind::Group { fields: columns });
+            let card = match (value.get_ref(), copies_alone) {
+                // `cat = 3` stands for `cat = { copies = 3 }` where a card needs no more.
+                (DeValue::Integer(_), Some(column)) => {
+                    let copies = self.value(node, key, value, &column.kind);
+                    let (line, field) = (copies.line, copies.field.clone());
+                    Node { value: Value::Table(vec![(column.key.to_string(), copies)]), line, field }
+                }
+                _ => self.value(node, key, value, &Kind::Group { fields: columns }),
+            };
             if !is_name(key.get_ref()) {
                 self.faults.add(&card, Reason::Name { found: key.get_ref().to_string() });
             }

@@ -19,6 +19,9 @@ x-ray-2 = { copies = 1, off = 1, on = 0, points = 0, back = 0 }
 owl = 2
 "#;
 
+/// The example box: four lanes that differ, other dice, hazards that cost more than a point.
+pub(crate) const ATTIC: &str = include_str!("../../../../data/content/examples/the-lamp-attic.toml");
+
 /// As large as a content file may be: a lane of 120, 64 kinds of trading cards, 64 of hazards.
 pub(crate) fn largest() -> String {
     let lane = "othtooht".repeat(15);

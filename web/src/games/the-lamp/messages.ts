@@ -31,7 +31,7 @@ const en: Messages = {
   'holds.orbs': '{count, plural, one {# light orb} other {# light orbs}}',
   'holds.points': '{count, plural, one {point} other {points}}',
   'holds.card': '{name}: {points, plural, one {# point} other {# points}}',
-  'holds.hazard': '{name}: −1 point',
+  'holds.hazard': '{name}: −{points, plural, one {# point} other {# points}}',
   'holds.unpaid':
     '{count, plural, one {# point lost without a hazard card} other {# points lost without a hazard card}}',
   'holds.survival': 'Survival card: {points, plural, one {# point} other {# points}}',
@@ -50,9 +50,12 @@ const en: Messages = {
   moths: 'Moths',
   piles: 'What is left',
   signs: 'What the spaces mean',
-  'sign.o': 'Light orb: a die brings one orb or two. Each is a point, and money at trading posts.',
+  'sign.o':
+    'Light orb: a die brings orbs, {orbs} for a roll of 1 to 6. Each is a point, and money at trading posts.',
   'sign.t': 'Trading post: buy one of three cards for orbs. It pulls your moth back.',
-  'sign.h': 'Hazard: you get a card that costs a point.',
+  'sign.h': 'Hazard: you get a card that costs points.',
+  'sign.lamp':
+    'Lamp die: of its six faces {off, plural, one {# puts} other {# put}} the lamp out (you roll one die) and {on, plural, one {# lights} other {# light}} it (you roll two).',
   'sign.stretch': 'Golden spaces: the last stretch. From here a moth always rolls two dice.',
   'sign.ring': 'A ring round a moth: the bright part is its chance to survive the next roll.',
   'piles.supply': '{count, plural, one {# orb} other {# orbs}} in the supply',
@@ -76,7 +79,7 @@ const en: Messages = {
   'tutorial.7':
     'In the last stretch, where the path glows, the lamp is always on: two dice. The ring round a moth shows its chance to survive. Stop while you are close, and before you are too close.',
   'tutorial.8':
-    'When all have stopped or burnt, points are counted: survival card, orbs, trading cards, minus one for each hazard. The rest of the game is yours.',
+    'When all have stopped or burnt, points are counted: survival card, orbs, trading cards, minus the hazards. The rest of the game is yours.',
   'tutorial.9':
     'A trading post! A card costs orbs, more while the lamp is on. It is worth the points in the star at the end, and pulls you back by the number beside the arrow: far back can save your life. Buy one, or pass.',
 };
@@ -112,7 +115,7 @@ const pt: Messages = {
   'holds.orbs': '{count, plural, =0 {# orbes de luz} one {# orbe de luz} other {# orbes de luz}}',
   'holds.points': '{count, plural, =0 {pontos} one {ponto} other {pontos}}',
   'holds.card': '{name}: {points, plural, =0 {# pontos} one {# ponto} other {# pontos}}',
-  'holds.hazard': '{name}: −1 ponto',
+  'holds.hazard': '{name}: −{points, plural, one {# ponto} other {# pontos}}',
   'holds.unpaid':
     '{count, plural, one {# ponto perdido sem carta de perigo} other {# pontos perdidos sem carta de perigo}}',
   'holds.survival': 'Carta de sobrevivência: {points, plural, =0 {# pontos} one {# ponto} other {# pontos}}',
@@ -131,9 +134,12 @@ const pt: Messages = {
   moths: 'Mariposas',
   piles: 'O que resta',
   signs: 'O que as casas significam',
-  'sign.o': 'Orbe de luz: um dado traz um orbe ou dois. Cada um é um ponto, e dinheiro nos postos de troca.',
+  'sign.o':
+    'Orbe de luz: um dado traz orbes, {orbs} para um resultado de 1 a 6. Cada um é um ponto, e dinheiro nos postos de troca.',
   'sign.t': 'Posto de troca: compre com orbes uma de três cartas. Ela puxa sua mariposa para trás.',
-  'sign.h': 'Perigo: você recebe uma carta que custa um ponto.',
+  'sign.h': 'Perigo: você recebe uma carta que custa pontos.',
+  'sign.lamp':
+    'Dado da lâmpada: das seis faces, {off, plural, =0 {# apagam} one {# apaga} other {# apagam}} a lâmpada (você joga um dado) e {on, plural, =0 {# acendem} one {# acende} other {# acendem}} (você joga dois).',
   'sign.stretch': 'Casas douradas: a reta final. Dali uma mariposa sempre joga dois dados.',
   'sign.ring': 'Um anel em volta da mariposa: a parte clara é a chance de sobreviver à próxima jogada.',
   'piles.supply': '{count, plural, =0 {# orbes} one {# orbe} other {# orbes}} na reserva',
@@ -157,7 +163,7 @@ const pt: Messages = {
   'tutorial.7':
     'Na reta final, onde o caminho brilha, a lâmpada está sempre acesa: dois dados. O anel em volta de uma mariposa mostra a chance de sobreviver. Pare quando estiver perto, e antes de estar perto demais.',
   'tutorial.8':
-    'Quando todos pararam ou se queimaram, contam-se os pontos: carta de sobrevivência, orbes, cartas de troca, menos um por perigo. O resto do jogo é seu.',
+    'Quando todos pararam ou se queimaram, contam-se os pontos: carta de sobrevivência, orbes, cartas de troca, menos os perigos. O resto do jogo é seu.',
   'tutorial.9':
     'Um posto de troca! Uma carta custa orbes, mais com a lâmpada acesa. No fim ela vale os pontos da estrela, e puxa você para trás o número ao lado da seta: voltar pode salvar a sua vida. Compre uma ou passe.',
 };

@@ -1,3 +1,4 @@
+import { flushSync } from 'svelte';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addMessages, effectWords, gameTranslate, refusalWords, setLanguage } from '../../i18n';
 import { servedWords } from '../../i18n/served';
@@ -49,7 +50,10 @@ const TRADE: Sample<View> = {
         points: 6,
         survives: { safe: 30, of: 36 },
         cards: [{ name: 'lava-lamp', points: 4 }],
-        hazards: ['bat', 'bat'],
+        hazards: [
+          { name: 'bat', points: 1 },
+          { name: 'moth-ball', points: 3 },
+        ],
       },
     },
   ),
@@ -85,14 +89,13 @@ describe('the board', () => {
     const { target } = drawn(Board, sample);
     const count = (kind: string) =>
       target.querySelectorAll(`[class^=lane] use[href="#the-lamp-space-${kind}"]`).length;
+    const spaces = view.lanes.join('');
     for (const letter of ['o', 't', 'h']) {
-      expect(count(letter)).toBe(
-        view.moths.length * [...view.lane].filter((other) => other === letter).length,
-      );
+      expect(count(letter)).toBe([...spaces].filter((other) => other === letter).length);
     }
     expect(count('0')).toBe(view.moths.length);
 
-    const lanes = new Lanes(view.moths.length, view.lane.length + 1);
+    const lanes = new Lanes(view.moths.length, view.lanes[0]!.length + 1);
     const places = [...target.querySelectorAll('g[role=img][transform]')].map((moth) =>
       moth.getAttribute('transform'),
     );
@@ -100,6 +103,24 @@ describe('the board', () => {
       const { x, y } = lanes.at(moth.seat - 1, moth.space);
       expect(places).toContain(`translate(${x} ${y})`);
     }
+  });
+
+  test('each moth has its own lane', () => {
+    const lanes = ['oto', 'hto', 'too', 'ooo'];
+    const { target } = drawn(Board, changed({ lanes, last_stretch: 3 }, { 2: { space: 1, distance: 3 } }));
+    const kinds = [1, 2, 3, 4].map((seat) =>
+      [...target.querySelectorAll(`.lane-${seat} use`)]
+        .map((tile) => tile.getAttribute('href')!.slice(-1))
+        .join(''),
+    );
+    expect(kinds).toEqual(['0oto', '0hto', '0too', '0ooo']);
+    expect(target.querySelector('.lane-3 use:nth-of-type(2) title')?.textContent).toBe(
+      'Space 1: trading post',
+    );
+    const labels = [...target.querySelectorAll('[aria-label]')].map((node) =>
+      node.getAttribute('aria-label'),
+    );
+    expect(labels.some((label) => label?.startsWith('Bruno, flying, space 1: hazard, 3 steps'))).toBe(true);
   });
 
   test('stays small', () => {
@@ -135,7 +156,7 @@ describe('the board', () => {
     const rolled = drawn(Board, { ...four, effects: dice });
     expect(rolled.target.querySelectorAll('.pip')).toHaveLength(8);
     const plain = drawn(Board, { ...four, effects: [] }).target.querySelectorAll('.face').length;
-    const effects = [{ key: 'drew_hazard', args: { seat: 'seat:1', card: 'card:frog' } }];
+    const effects = [{ key: 'drew_hazard', args: { seat: 'seat:1', card: 'card:frog', amount: 1 } }];
     expect(drawn(Board, { ...four, effects }).target.querySelectorAll('.face')).toHaveLength(plain + 1);
   });
 
@@ -187,8 +208,21 @@ describe('beside the board', () => {
   test('shows what a player has', () => {
     const { target } = drawn(Side, TRADE);
     const labels = [...target.querySelectorAll('[role=img]')].map((node) => node.getAttribute('aria-label'));
-    expect(labels).toEqual(['Lava Lamp: 4 points', 'Bat: −1 point', 'Bat: −1 point']);
+    expect(labels).toEqual(['Lava Lamp: 4 points', 'Bat: −1 point', 'moth-ball: −3 points']);
     expect(target.querySelector('.chance')?.textContent).toContain('next roll 83% safe');
+  });
+
+  test('the signs say what the dice of this box do', () => {
+    const box = changed({ lamp_die: { off: 1, on: 5 }, orb_die: [0, 1, 1, 2, 2, 4] });
+    const { target } = drawn(Side, box);
+    const fold = [...target.querySelectorAll('details')].find((node) =>
+      node.textContent.includes('What the spaces mean'),
+    )!;
+    fold.open = true;
+    fold.dispatchEvent(new Event('toggle'));
+    flushSync();
+    expect(fold.textContent).toContain('0, 1, 1, 2, 2, 4 for a roll of 1 to 6');
+    expect(fold.textContent).toContain('1 puts the lamp out (you roll one die) and 5 light it');
   });
 
   test('speaks Portuguese', () => {
@@ -243,7 +277,7 @@ describe('in words', () => {
     const bought = { seat: ada, card: 'card:match', amount: 1 };
     expect(tell('bought', bought)).toBe('Ada buys the Match for 1 orb.');
     expect(tell('bought', { ...bought, amount: 0 })).toBe('Ada buys the Match for nothing.');
-    expect(tell('drew_hazard', { seat: bruno, card: 'card:cat' })).toBe(
+    expect(tell('drew_hazard', { seat: bruno, card: 'card:cat', amount: 1 })).toBe(
       'Bruno draws the hazard Cat: −1 point.',
     );
     expect(tell('orbs_returned', { seat: bruno, amount: 7 })).toBe(

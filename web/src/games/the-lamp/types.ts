@@ -1,7 +1,7 @@
 // Written from the game's view in Rust by `make golden`. A test compares the two: do not edit.
 
 /**
- * A trading card in somebody's hand.
+ * A card in somebody's hand.
  */
 export type CardView = { 
 /**
@@ -9,7 +9,7 @@ export type CardView = {
  */
 name: string, 
 /**
- * Its worth at the end.
+ * What a trading card is worth at the end, or what a hazard costs.
  */
 points: number, };
 
@@ -35,6 +35,19 @@ export type Fate = "flying" | "stopped" | "dead";
  * The state of the lamp.
  */
 export type Lamp = "off" | "on";
+
+/**
+ * The lamp die: how many of its six faces show what (LMP-4).
+ */
+export type LampDie = { 
+/**
+ * Faces that put the lamp out.
+ */
+off: number, 
+/**
+ * Faces that light it.
+ */
+on: number, };
 
 /**
  * A player's moth with all they own.
@@ -67,7 +80,7 @@ cards: Array<CardView>,
 /**
  * Hazard cards drawn.
  */
-hazards: Array<string>, 
+hazards: Array<CardView>, 
 /**
  * Points lost on hazard spaces without a card (LMP-10).
  */
@@ -169,13 +182,21 @@ steps: number,
  */
 deadly: boolean, 
 /**
- * The spaces of everybody's lane from space 1: `o` light orb, `t` trading post, `h` hazard.
+ * The spaces of each moth's lane from space 1, by seat: `o` light orb, `t` trading post, `h` hazard.
  */
-lane: string, 
+lanes: Array<string>, 
 /**
  * The first space of the last stretch.
  */
 last_stretch: number, 
+/**
+ * The faces of the lamp die.
+ */
+lamp_die: LampDie, 
+/**
+ * How many orbs each face of the die brings on an orb space.
+ */
+orb_die: [number, number, number, number, number, number], 
 /**
  * The moths, by seat.
  */

@@ -6,9 +6,9 @@ import type { SeatInfo } from '../../protocol';
 import { percent, type Moth, type Odds, type View } from './view';
 
 /** What a space is: the start, a light orb, a trading post, a hazard, the Lamp. */
-export function spaceWords(view: View, space: number, t: Translate): string {
+export function spaceWords(lane: string, space: number, t: Translate): string {
   if (space === 0) return t('space.start');
-  const letter = view.lane[space - 1];
+  const letter = lane[space - 1];
   return letter === undefined ? t('space.lamp') : t(`space.${letter}`);
 }
 
@@ -25,7 +25,8 @@ export const isOnItsWay = (view: View, moth: Moth): boolean => view.steps > 0 &&
 export function mothWords(view: View, moth: Moth, name: string, t: Translate): string {
   if (moth.fate === 'dead') return t('moth.dead', { name });
   const { fate, space, distance } = moth;
-  const words = [t('moth.at', { name, fate, space, distance, kind: spaceWords(view, space, t) })];
+  const kind = spaceWords(view.lanes[moth.seat - 1]!, space, t);
+  const words = [t('moth.at', { name, fate, space, distance, kind })];
   if (moth.survives && !isOnItsWay(view, moth)) words.push(chanceWords(moth.survives, t));
   return words.join(', ');
 }
