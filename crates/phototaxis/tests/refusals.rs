@@ -158,7 +158,7 @@ fn bad_cards_of_a_files_own_are_refused_by_line_and_reason() {
     let refusal = refusal_of(
         WALLED_GARDEN,
         "\n[mystery_cards.moonbeam]",
-        &format!("{twelve}\n[mystery_cards.moonbeam]"),
+        &format!("{}\n[mystery_cards.moonbeam]", eight.concat()),
     );
     assert!(refusal.ends_with("mystery_cards can have 12 entries at most, not 13"), "{refusal}");
 }
