@@ -5,6 +5,8 @@ import { createSubscriber } from 'svelte/reactivity';
 export type Route =
   | { page: 'Home' }
   | { page: 'NewTable'; game: string }
+  /** A box of one's own. */
+  | { page: 'Box'; game: string }
   /** `key`: the secret of an invitation; `at`: a position to look at, by the number of actions before it. */
   | { page: 'Table'; id: string; key: string | null; at: number | null }
   | { page: 'Seat'; token: string }
@@ -36,6 +38,8 @@ export function route(address: string): Route {
   switch (first) {
     case 'new':
       return { page: 'NewTable', game: second };
+    case 'box':
+      return { page: 'Box', game: second };
     case 't':
       return { page: 'Table', id: second, key: query.get('key'), at: whole(query.get('at')) ?? whole(hash) };
     case 'seat':

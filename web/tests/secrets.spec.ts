@@ -104,6 +104,7 @@ test('a curtain falls between turns at one screen', async ({ page }) => {
   await page.goto('/new/phototaxis');
   await page.getByRole('button', { name: 'On this screen' }).click();
   await expect(page.getByText('a curtain falls between turns')).toBeVisible();
+  await page.getByLabel('Who begins').selectOption('Moth 1');
   await page.getByLabel('Hints from a bot').selectOption('Allowed');
   await page.getByRole('button', { name: 'Start the game' }).click();
 

@@ -1,6 +1,6 @@
 /** Two people at two computers. */
 import type { Page } from '@playwright/test';
-import { board, giveUp, spot } from './support/table';
+import { board, giveUp, sitDown, spot } from './support/table';
 import { expect, test } from './support/test';
 
 async function callMyself(page: Page, name: string): Promise<void> {
@@ -31,7 +31,10 @@ test('play each other by a link, talk, take back, give up, and play again', asyn
   await callMyself(ada, 'Ada');
   await ada.getByRole('link', { name: 'More ways to play Pathagon' }).click();
   await ada.getByRole('button', { name: 'With friends' }).click();
+  await expect(ada.getByLabel('Who begins')).toHaveValue('lot');
+  await ada.getByLabel('Who begins').selectOption('Light');
   await ada.getByRole('button', { name: 'Open the table' }).click();
+  await expect(ada.getByText('Who begins: Light')).toBeVisible();
   await expect(ada.getByText('One seat is still open.')).toBeVisible();
   await expect(ada.getByRole('img', { name: 'QR code for this link' })).toBeVisible();
   await ada.getByRole('button', { name: 'Copy' }).click();
@@ -45,6 +48,8 @@ test('play each other by a link, talk, take back, give up, and play again', asyn
   await ben.getByRole('button', { name: 'Sit down as Dark' }).click();
   // The last seat is taken: the game begins.
   for (const each of [ada, ben]) await expect(board(each)).toBeVisible();
+
+  await expect(ben.getByText('Ada begins.')).toBeVisible();
 
   await place(ada, 'd1');
   await expect(ben).toHaveTitle(/Your turn/);
@@ -91,6 +96,7 @@ test('play each other by a link, talk, take back, give up, and play again', asyn
 test('who has no invitation finds nothing, and a spectator may watch', async ({ page, newcomer, faults }) => {
   faults.allow(/404/);
   await page.goto('/new/pathagon');
+  await page.getByLabel('Who begins').selectOption('Light');
   await page.getByRole('radio', { name: /Everybody/ }).check();
   await page.getByRole('button', { name: 'Start the game' }).click();
   await expect(board(page)).toBeVisible();
@@ -110,8 +116,7 @@ test('who has no invitation finds nothing, and a spectator may watch', async ({ 
 });
 
 test('a seat goes along to another device', async ({ page, newcomer }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Play now: Pathagon' }).click();
+  await sitDown(page, 'pathagon');
   await place(page, 'd4');
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   await page.getByRole('button', { name: 'Play on another device' }).click();

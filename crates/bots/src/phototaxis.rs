@@ -50,13 +50,27 @@ mod tests {
     use super::*;
     use lamplight_core::rollout::{Buffers, random_step};
     use lamplight_core::square::ten::Cells;
-    use lamplight_core::{ActionList, Game, Knowledge, Present, Purpose, Seat, Turn};
+    use lamplight_core::{ActionList, Game, GameOptions, Knowledge, Present, Purpose, Seat, Turn};
+    use lamplight_phototaxis::content::HOUSE;
     use lamplight_phototaxis::{LAMP, Options};
 
     const ONE: Seat = Seat::from_index(0);
 
+    /// An invented box with a bit of everything.
+    const WALLED_GARDEN: &str = include_str!("../../../data/content/examples/phototaxis-walled-garden.toml");
+
+    fn with_content(content: &str) -> Options {
+        let mut options = Options::default();
+        options.set_content(content).unwrap();
+        options
+    }
+
+    /// A position of the house content with crossings for plum cards.
     fn position(text: &str, seats: u8) -> Phototaxis {
-        Phototaxis::parse_position(text, &Options::default(), seats).unwrap()
+        let (before, rest) = HOUSE.split_once("nesw = 6\n").unwrap();
+        let (_, after) = rest.split_once("\n\n").unwrap();
+        let options = with_content(&format!("{before}nesw = 16\n\n{after}"));
+        Phototaxis::parse_position(&format!("{text} -"), &options, seats).unwrap()
     }
 
     fn solo(cards: &str, tokens: &str, moth: &str, plums: u8, rest: &str) -> Phototaxis {
@@ -126,8 +140,8 @@ mod tests {
     }
 
     /// Plays on at random from the start, so far that hands and nets differ.
-    fn somewhere(seats: u8, seed: u64, steps: u32) -> Phototaxis {
-        let mut state = Phototaxis::new(&Options::default(), seats).unwrap();
+    fn somewhere(options: &Options, seats: u8, seed: u64, steps: u32) -> Phototaxis {
+        let mut state = Phototaxis::new(options, seats).unwrap();
         let mut rng = Rng::stream(seed, Purpose::Test, 0);
         let mut buffers = Buffers::default();
         let mut taken = 0;
@@ -142,7 +156,7 @@ mod tests {
     #[test]
     fn hidden_cards_change_nothing_and_seeds_repeat() {
         for seed in 0..8 {
-            let state = somewhere(3, seed, 20 + 15 * seed as u32);
+            let state = somewhere(&Options::default(), 3, seed, 20 + 15 * seed as u32);
             let Turn::Player(seat) = state.turn() else { continue };
             let mut other = state.clone();
             other.determinize(seat, &mut Rng::stream(seed, Purpose::Test, 1));
@@ -154,11 +168,48 @@ mod tests {
     }
 
     #[test]
+    fn a_moth_with_more_plums_waits_for_the_round_after_the_first_arrival() {
+        // Moth 1 is in the Lamp with 5 plums since this round; moth 2 stands before it.
+        let before = |plums: u8, round: u8, last: u8| {
+            let tokens = &"b2d2g2i2b4d4g4i4b7d7"[..2 * (11 - usize::from(plums))];
+            let hands = "-/ssss - - - 2 move";
+            let turn = 2 * round;
+            position(&format!("d5ew 16nesw {tokens} f6/d5 5/{plums} 3/- - {hands} {round} {turn} {last}"), 2)
+        };
+        assert_eq!(advise(&before(6, 3, 2), 4), "skip");
+        assert_eq!(advise(&before(6, 4, 0), 4), "move e5");
+        assert_eq!(advise(&before(5, 3, 2), 4), "move e5");
+    }
+
+    #[test]
+    fn a_bot_plays_an_invented_box_to_the_end() {
+        let options = with_content(WALLED_GARDEN);
+        let mut buffers = Buffers::<Phototaxis>::default();
+        let mut won = 0;
+        for seed in 0..20 {
+            let mut state = Phototaxis::new(&options, 1).unwrap();
+            let mut rng = Rng::stream(seed, Purpose::Test, 3);
+            let mut bot = Phototaxis::level(4, Rng::stream(seed, Purpose::Bot, 0));
+            while state.turn() != Turn::Over {
+                let action = match state.turn() {
+                    Turn::Player(seat) => bot.advise(&Knowledge::new(&state, seat)).unwrap().action,
+                    _ => state.sample_chance(&mut rng, &mut buffers.outcomes),
+                };
+                state.apply(action);
+            }
+            won += u32::from(state.arrival(ONE).is_some());
+        }
+        assert!(won >= 10, "{won} of 20 games won");
+    }
+
+    #[test]
     fn rules_of_thumb_are_legal() {
         let (mut rng, mut legal) = (Rng::stream(1, Purpose::Test, 2), ActionList::new());
         let mut buffers = Buffers::<Phototaxis>::default();
-        for seed in 0..60 {
-            let mut state = somewhere(1 + (seed % 4) as u8, seed, 10 * (seed as u32 % 7));
+        let contents = [Options::default(), with_content(WALLED_GARDEN)];
+        for seed in 0..120 {
+            let options = &contents[seed as usize % 2];
+            let mut state = somewhere(options, 1 + (seed % 4) as u8, seed, 10 * (seed as u32 % 7));
             while state.turn() != Turn::Over {
                 let action = if let Turn::Player(_) = state.turn() {
                     let action = policy::act(&state, &mut rng, &mut legal);

@@ -1,6 +1,7 @@
 //! `lamplight bench`: random play on one core, with the rules in full.
 
 use crate::error::refuse;
+use crate::paint::faint;
 use crate::setup::{self, Variant};
 use crate::text;
 use anyhow::{Context as _, Result};
@@ -11,7 +12,7 @@ use lamplight_games::{GameId, with_game};
 use lamplight_search::{Bot as _, Budget, Mcts};
 use serde::Serialize;
 use std::hint::black_box;
-use std::io::Write as _;
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 #[derive(Args)]
@@ -65,9 +66,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     if arguments.search { run_search(arguments, games) } else { run_play(arguments, games) }
 }
 
+/// The profile that the program was built with: `dist`, `release` or `dev`.
+const PROFILE: &str = env!("LAMPLIGHT_PROFILE");
+
 /// What `--json` prints.
 #[derive(Serialize)]
 struct Bench<F> {
+    /// How the program was built.
+    profile: &'static str,
     /// `play` or `search`.
     measured: &'static str,
     /// Runs of each game.
@@ -75,6 +81,10 @@ struct Bench<F> {
     /// How long each run took.
     milliseconds: u64,
     games: Vec<F>,
+}
+
+fn print_profile(out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "{}", faint(&format!("Built with the profile {PROFILE}; median of {RUNS} runs.")))
 }
 
 fn run_play(arguments: &Arguments, games: &[GameId]) -> Result<()> {
@@ -86,6 +96,7 @@ fn run_play(arguments: &Arguments, games: &[GameId]) -> Result<()> {
         if !arguments.json {
             if measured.is_empty() {
                 let [speed, games, steps] = ["M steps/s", "games/s", "steps/game"];
+                print_profile(&mut out)?;
                 writeln!(out, "{:<12} {:>7} {speed:>13} {games:>13} {steps:>11}", "game", "players")?;
             }
             let millions = steps_per_second / 1e6;
@@ -108,6 +119,7 @@ fn run_search(arguments: &Arguments, games: &[GameId]) -> Result<()> {
         if !arguments.json {
             if measured.is_empty() {
                 let [simulations, speed] = ["simulations/s", "M steps/s"];
+                print_profile(&mut out)?;
                 writeln!(out, "{:<12} {:>7} {simulations:>13} {speed:>13}", "game", "players")?;
             }
             let millions = steps_per_second / 1e6;
@@ -120,7 +132,8 @@ fn run_search(arguments: &Arguments, games: &[GameId]) -> Result<()> {
 
 fn print_json<F: Serialize>(arguments: &Arguments, measured: &'static str, games: Vec<F>) -> Result<()> {
     if arguments.json {
-        text::print_json(&Bench { measured, runs: RUNS, milliseconds: arguments.milliseconds, games })?;
+        let milliseconds = arguments.milliseconds;
+        text::print_json(&Bench { profile: PROFILE, measured, runs: RUNS, milliseconds, games })?;
     }
     Ok(())
 }

@@ -121,6 +121,7 @@ fn switches<G: Game>() -> (Vec<Switch>, Option<String>) {
         values: match spec.kind {
             OptionKind::Flag => Values::Flag,
             OptionKind::Number { min, max } => Values::Number { min, max },
+            OptionKind::Seat { max } => Values::Number { min: 1, max: max.into() },
             OptionKind::Name(values) => Values::Name { values },
         },
         allowed: spec.kind.to_string(),

@@ -11,7 +11,8 @@ use crate::text::{self, by_word};
 use anyhow::{Context as _, Result};
 use clap::Args;
 use lamplight_core::policy::verb;
-use lamplight_core::{Dice, Purpose, Rng, Seat, Turn, Viewer};
+use lamplight_core::{Dice, Effect, Purpose, Rng, Seat, Turn, Viewer};
+use lamplight_games::first::{self, Because, FIRST, begins};
 use lamplight_games::{BotSpec, FaultKind, GameId, Language, Opponent, Setup, explain};
 use lamplight_match::{Actor, AnyMatch, Known, LogLine, PlayError, Player, Reach, SystemDice};
 use std::collections::BTreeMap;
@@ -32,10 +33,14 @@ pub(crate) struct Arguments {
     /// speaks the bot protocol). You take seat 1 and bots of level 3 take the others, unless you say otherwise
     #[arg(long = "seat", value_name = "SEAT=WHO", value_parser = sitter)]
     seats: Vec<(Seat, Who)>,
+    /// Which seat begins, in the games that leave it to the players; the same as `--set first=SEAT`. Lots are drawn
+    /// unless you say
+    #[arg(long, value_name = "SEAT")]
+    first: Option<String>,
     /// Go on with a game that `save` has kept
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "options"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "options", "first"])]
     resume: Option<PathBuf>,
-    /// Fix the dice and the bots' thoughts, so that the game can be repeated
+    /// Fix the lot, the dice and the bots' thoughts, so that the game can be repeated
     #[arg(long)]
     seed: Option<u64>,
 }
@@ -56,8 +61,8 @@ fn sitter(text: &str) -> Result<(Seat, Who), String> {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let input = Input::open()?;
-    let mut table = match &arguments.resume {
-        Some(path) => resume(arguments, path)?,
+    let (mut table, first) = match &arguments.resume {
+        Some(path) => (resume(arguments, path)?, None),
         None => new_table(arguments)?,
     };
     let whos = whos(arguments, table.players().len() as u8)?;
@@ -79,6 +84,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         Some(seed) => Box::new(Rng::stream(seed, Purpose::Dice, 0)),
         None => Box::new(SystemDice),
     };
+    if let Some(effect) = first {
+        print_first(&mut anstream::stdout(), arguments.game, &effect)?;
+    }
     let told = table.length();
     let hints = BotSpec::Level(arguments.game.levels().len().min(4) as u8)
         .sit(arguments.game, Rng::stream(bot_seed, Purpose::Bot, 6));
@@ -100,7 +108,8 @@ fn whos(arguments: &Arguments, seats: u8) -> Result<Vec<Who>> {
     Ok(whos)
 }
 
-fn new_table(arguments: &Arguments) -> Result<Box<dyn AnyMatch>> {
+/// A new table, and who begins at it, where that is for the players to decide.
+fn new_table(arguments: &Arguments) -> Result<(Box<dyn AnyMatch>, Option<Effect>)> {
     let seats = arguments.variant.players.unwrap_or(arguments.game.info().min_seats.max(2));
     arguments.game.info().check_seats(seats).map_err(refuse)?;
     let name = |(index, who): (usize, Who)| match who {
@@ -109,8 +118,18 @@ fn new_table(arguments: &Arguments) -> Result<Box<dyn AnyMatch>> {
     };
     let players = whos(arguments, seats)?.into_iter().enumerate().map(name).collect();
     let content = arguments.variant.read_content()?;
-    let setup = Setup { game: arguments.game, options: arguments.variant.options.clone(), content, players };
-    lamplight_games::open(setup, &today()).map_err(|error| setup::refuse_table(arguments.game, &error))
+    let first = arguments.first.iter().map(|seat| (FIRST.to_string(), seat.clone()));
+    let options = arguments.variant.options.iter().cloned().chain(first).collect();
+    let mut setup = Setup { game: arguments.game, options, content, players };
+    let drawn = match arguments.seed {
+        Some(seed) => setup.draw_first(&mut Rng::stream(seed, Purpose::Lot, 0)),
+        None => setup.draw_first(&mut SystemDice),
+    };
+    let opened = lamplight_games::open(setup, &today());
+    let table = opened.map_err(|error| setup::refuse_table(arguments.game, &error))?;
+    let because = if drawn.is_some() { Because::Lot } else { Because::Choice };
+    let first = first::named(&table.options(), seats).filter(|_| seats > 1);
+    Ok((table, first.map(|seat| begins(seat, because))))
 }
 
 fn resume(arguments: &Arguments, path: &Path) -> Result<Box<dyn AnyMatch>> {
@@ -459,6 +478,13 @@ fn meant(typed: &str, error: &PlayError, actions: &[String]) -> Option<String> {
         Some(command) => Some(format!("{command} {rest}")),
         None => nearest(typed, actions.iter().map(String::as_str)).map(str::to_string),
     }
+}
+
+/// The line before the log: who begins.
+fn print_first(out: &mut impl Write, game: GameId, first: &Effect) -> io::Result<()> {
+    let words = game.words(Language::English);
+    let told = words.effect(first, Viewer::Spectator, &|seat| words.seat(seat));
+    writeln!(out, "{}", text::paragraph(&by_word(&told, faint), 2))
 }
 
 /// One line of the log: who, in notation, and what it did, in sentences.

@@ -136,14 +136,17 @@ fn bad_input_is_refused_in_one_line() {
 fn content_for_a_game_without_any_is_refused() {
     let name = file("some.toml", "orbs = 1\n");
     let seen = run(&format!("trace pathagon --content {name}"), "");
-    assert!(seen.ends_with("error: some.toml: this game has no content to replace\n"), "{seen}");
+    assert!(
+        seen.ends_with("error: some.toml: the file cannot be used: this game has no content to replace\n"),
+        "{seen}"
+    );
 }
 
 #[test]
 fn a_game_can_be_played_undone_saved_and_resumed() {
     remove("saved.txt");
     let moves = "d4\nmoves d\nundo\nd4\nwhy d4\nd4-e5\nnonsense\nrules PAT-16\nsave saved.txt\nsave saved.txt\nquit\n";
-    let seen = run("play pathagon --seed 1 --seat 1=human --seat 2=mcts:40", moves);
+    let seen = run("play pathagon --first 1 --seed 1 --seat 1=human --seat 2=mcts:40", moves);
     insta::assert_snapshot!(seen);
     let kept = fs::read_to_string(scratch().join("saved.txt")).unwrap();
     assert!(kept.contains("[Result \"*\"]"), "{kept}");
@@ -154,10 +157,89 @@ fn a_game_can_be_played_undone_saved_and_resumed() {
 }
 
 #[test]
+fn a_record_brings_its_box_along() {
+    ["boxed.txt", "resumed.txt"].map(remove);
+    let meadow = file("meadow.toml", "# Ours: \"all dim\".\ndim = 30\nwarm = 0\nbright = 0\n");
+    let seats = "--seed 1 --seat 1=human --seat 2=random";
+    let played = run(&format!("play jars --content {meadow} {seats}"), "hold\nsave boxed.txt\nquit\n");
+    assert!(played.contains("exit code 0"), "{played}");
+    // From here on the file is gone.
+    remove(&meadow);
+    let resumed = run(&format!("play jars --resume boxed.txt {seats}"), "hold\nsave resumed.txt\nquit\n");
+    assert!(resumed.contains("exit code 0"), "{resumed}");
+    for name in ["boxed.txt", "resumed.txt"] {
+        let text = fs::read_to_string(scratch().join(name)).unwrap();
+        assert!(text.contains("[Content \"meadow.toml\" \"") && text.contains("\\ndim = 30\\n"), "{text}");
+        assert!(stdout(&format!("replay {name} --verify")).contains("a sound record"), "{name}");
+        assert!(stdout(&format!("replay {name} --boards")).contains("dim"), "{name}");
+        let damaged = file("damaged.txt", &text.replace("dim = 30", "dim = 31"));
+        let seen = run(&format!("replay {damaged} --verify"), "");
+        assert!(seen.contains("exit code 2"), "{seen}");
+        assert!(
+            seen.contains("damaged.txt: line 4: the content's text does not fit its fingerprint"),
+            "{seen}"
+        );
+        remove(name);
+    }
+}
+
+#[test]
+fn every_fault_of_a_box_is_told_with_its_line() {
+    let name = file("faulty.toml", "dim = 41\nwarm = \"few\"\nbright = 1\n");
+    let seen = run(&format!("trace jars --content {name}"), "");
+    let told = "error: faulty.toml: line 1: dim must be from 0 to 40, not 41\n\
+                faulty.toml: line 2: warm must be a whole number\n";
+    assert!(seen.contains("exit code 2") && seen.ends_with(told), "{seen}");
+}
+
+#[test]
 fn two_people_at_one_screen_agree_on_undo() {
     let seen = run("play pathagon --seat 1=human --seat 2=human", "d4\nc3\nundo\nno\nundo\nyes\nquit\n");
     assert!(seen.contains("Nothing is taken back."), "{seen}");
     assert!(seen.contains("Taken back: 2 actions."), "{seen}");
+}
+
+#[test]
+fn lots_are_drawn_for_who_begins_unless_somebody_chooses() {
+    let begin = |more: &str| {
+        remove("begun.txt");
+        let seen = run(
+            &format!("play foragers --players 3 --seat 1=human --seat 2=human --seat 3=human {more}"),
+            "save begun.txt\nquit\n",
+        );
+        let kept = fs::read_to_string(scratch().join("begun.txt")).unwrap_or_default();
+        remove("begun.txt");
+        (seen, kept)
+    };
+    let mut drawn = [false; 3];
+    for seed in 1..=12 {
+        let (seen, kept) = begin(&format!("--seed {seed}"));
+        assert_eq!(
+            (&seen, &kept),
+            (&begin(&format!("--seed {seed}")).0, &begin(&format!("--seed {seed} --first lot")).1)
+        );
+        let family = ["Red", "Orange", "Yellow"]
+            .iter()
+            .position(|name| seen.contains(&format!("{name} begins, by lot.")));
+        let family = family.unwrap_or_else(|| panic!("{seen}"));
+        assert!(kept.contains(&format!("first={} ", family + 1)), "{kept}");
+        drawn[family] = true;
+    }
+    assert_eq!(drawn, [true; 3]);
+    for more in ["--first 2", "--set first=2", "--set first=3 --first 2"] {
+        let (seen, kept) = begin(more);
+        assert!(seen.contains("--- stdout\nOrange begins.\n"), "{seen}");
+        assert!(kept.contains("first=2 "), "{kept}");
+    }
+    let refused = run("play foragers --players 3 --first 4", "");
+    assert!(
+        refused.ends_with("error: option first cannot be '4'; allowed: a seat from 1 to 3\n"),
+        "{refused}"
+    );
+    let rolled = run("play the-lamp --first 1", "");
+    assert!(rolled.contains("unknown option 'first'"), "{rolled}");
+    let alone = run("play phototaxis --players 1", "quit\n");
+    assert!(!alone.contains("begins"), "{alone}");
 }
 
 #[test]
@@ -277,5 +359,8 @@ fn bench_reports_what_it_measured() {
     for key in ["steps_per_second", "games_per_second", "mean_steps"] {
         assert!(figures[key].as_f64().unwrap() > 0.0, "{key}");
     }
-    assert!(stdout("bench pathagon --milliseconds 1").starts_with("game "));
+    let profile = bench["profile"].as_str().unwrap();
+    assert!(["dev", "release", "dist"].contains(&profile), "{profile}");
+    let begins = format!("Built with the profile {profile}; median of 5 runs.\ngame ");
+    assert!(stdout("bench pathagon --milliseconds 1").starts_with(&begins));
 }

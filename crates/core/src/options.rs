@@ -90,6 +90,11 @@ pub enum OptionKind {
         /// The greatest value.
         max: u32,
     },
+    /// The number of a seat; the table may have fewer.
+    Seat {
+        /// The last one that there can be.
+        max: u8,
+    },
     /// One of these names.
     Name(&'static [&'static str]),
 }
@@ -99,6 +104,7 @@ impl fmt::Display for OptionKind {
         match self {
             OptionKind::Flag => f.write_str("true or false"),
             OptionKind::Number { min, max } => write!(f, "a whole number from {min} to {max}"),
+            OptionKind::Seat { max } => write!(f, "a seat from 1 to {max}"),
             OptionKind::Name(names) => f.write_str(&names.join(" or ")),
         }
     }
@@ -110,7 +116,7 @@ impl fmt::Display for OptionKind {
 pub enum OptionValue {
     /// Of a [`OptionKind::Flag`].
     Flag(bool),
-    /// Of a [`OptionKind::Number`].
+    /// Of a [`OptionKind::Number`] or a [`OptionKind::Seat`].
     Number(u32),
     /// Of a [`OptionKind::Name`].
     Name(&'static str),
@@ -122,7 +128,7 @@ impl OptionValue {
         self == OptionValue::Flag(true)
     }
 
-    /// The number, for an option whose kind is [`OptionKind::Number`].
+    /// The number, for an option whose kind is [`OptionKind::Number`] or [`OptionKind::Seat`].
     pub fn number(self) -> u32 {
         match self {
             OptionValue::Number(number) => number,
@@ -150,12 +156,13 @@ impl fmt::Display for OptionValue {
 }
 
 impl OptionSpec {
-    /// The option that every game with a free choice of the first player has.
+    /// The option that every game with a free choice of the first player has. To the rules it is a seat; where people
+    /// play, it is drawn by lot unless somebody chooses.
     pub const fn first(max_seats: u8) -> OptionSpec {
         OptionSpec {
             key: "first",
-            kind: OptionKind::Number { min: 1, max: max_seats as u32 },
-            help: "the seat that begins",
+            kind: OptionKind::Seat { max: max_seats },
+            help: "the seat that begins (`play` draws lots unless it is set)",
         }
     }
 
@@ -163,9 +170,8 @@ impl OptionSpec {
     pub fn parse(&self, text: &str) -> Result<OptionValue, OptionError> {
         let value = match self.kind {
             OptionKind::Flag => text.parse().ok().map(OptionValue::Flag),
-            OptionKind::Number { min, max } => {
-                text.parse().ok().filter(|number| (min..=max).contains(number)).map(OptionValue::Number)
-            }
+            OptionKind::Number { min, max } => number(text, min, max),
+            OptionKind::Seat { max } => number(text, 1, max.into()),
             OptionKind::Name(names) => {
                 names.iter().find(|&&name| name == text).map(|name| OptionValue::Name(name))
             }
@@ -176,6 +182,10 @@ impl OptionSpec {
             allowed: self.kind.to_string(),
         })
     }
+}
+
+fn number(text: &str, min: u32, max: u32) -> Option<OptionValue> {
+    text.parse().ok().filter(|number| (min..=max).contains(number)).map(OptionValue::Number)
 }
 
 /// Checks the option `first` against the number of seats, which its kind cannot know.

@@ -30,6 +30,8 @@ pub enum Purpose {
     Bot = 3,
     /// Tests and laws.
     Test = 4,
+    /// Who begins, in the games that leave it open.
+    Lot = 5,
 }
 
 /// xoshiro256++ with streams; see the module's text for the exact algorithm.

@@ -2,6 +2,7 @@
 //!
 //! * [`GameId`] names a game; [`GameId::info`] and [`GameId::rules`] describe it.
 //! * [`open()`] opens a table of it, [`replay`] one from a record.
+//! * [`first`] settles who begins.
 //! * [`with_game!`] runs code with the game's type, for loops that must be fast.
 //! * [`BotSpec`] names a bot that can sit down at any table.
 //!
@@ -9,7 +10,9 @@
 
 pub mod bot_protocol;
 pub mod bots;
+pub mod first;
 pub mod foreign;
+pub mod form;
 pub mod open;
 pub mod rules;
 #[cfg(feature = "typescript")]

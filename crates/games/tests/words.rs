@@ -3,8 +3,10 @@
 
 use lamplight_core::options::{OptionKind, OptionSpec};
 use lamplight_core::{Effect, Game, GameOptions, Key, Seat, Viewer};
-use lamplight_games::{Catalogue, GameId, Language, with_game};
+use lamplight_games::{Catalogue, GameId, Language, Setup, with_game};
+use lamplight_match::Player;
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 /// The keys that a game needs, with the places that its messages may have; none where that is free.
 fn needed(game: GameId) -> BTreeMap<String, Option<&'static [&'static str]>> {
@@ -29,10 +31,8 @@ fn needed(game: GameId) -> BTreeMap<String, Option<&'static [&'static str]>> {
         let values: Vec<String> = match spec.kind {
             OptionKind::Flag => vec!["true".into(), "false".into()],
             OptionKind::Name(names) => names.iter().map(ToString::to_string).collect(),
-            // Who begins is a seat: each has a name. Other numbers speak for themselves.
-            OptionKind::Number { max, .. } if spec.key == "first" => {
-                (1..=max).map(|n| n.to_string()).collect()
-            }
+            // Seats have names, numbers speak for themselves; who begins, the rulebook says.
+            OptionKind::Seat { .. } => vec!["custom".into()],
             OptionKind::Number { .. } => Vec::new(),
         };
         keys.extend(
@@ -73,6 +73,26 @@ fn every_game_is_worded_in_both_languages() {
                 let english = game.words(Language::English).message(key);
                 let other = english.unwrap_or_else(|| panic!("{id}: {key} is not there in English")).places();
                 assert_eq!(places, other, "{id}, {key}: both languages tell the same");
+            }
+        }
+    }
+}
+
+/// A game without a drawing of its own is shown field by field.
+#[test]
+fn the_fields_of_plain_games_have_names() {
+    for &game in GameId::ALL {
+        let drawing = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/games").join(game.info().id);
+        if drawing.exists() {
+            continue;
+        }
+        let players = vec![Player::person("Ada"); game.info().min_seats.into()];
+        let setup = Setup { game, options: Vec::new(), content: None, players };
+        let view = lamplight_games::open(setup, "").unwrap().view(Viewer::Spectator);
+        for language in Language::ALL {
+            for field in view.as_object().unwrap().keys() {
+                let named = game.words(language).message(&format!("view.{field}")).is_some();
+                assert!(named, "{}, {}: view.{field} has no words", game.info().id, language.code());
             }
         }
     }

@@ -5,7 +5,7 @@
 //! log alone, has `?` for what the seat does not know; it can be read, not replayed.
 
 use crate::game_match::{Actor, Match, PlayError, Player, actor};
-use lamplight_core::{Game, GameOptions, OutcomeList, Present, Refusal, Turn, Viewer};
+use lamplight_core::{Game, GameOptions, OutcomeList, Present, Refusal, Turn, Viewer, hash};
 use lamplight_words::{Catalogue, Language};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -122,9 +122,14 @@ impl Record {
         self.tag("Date").map(|_| self.value("Date"))
     }
 
-    /// The name of the content file that is needed, if the game was not played with the default.
+    /// The name of the content file, if the game was not played with the default.
     pub fn content(&self) -> Option<&str> {
         self.tag("Content").map(|_| self.value("Content"))
+    }
+
+    /// The text of the content file. Older records have only its name and its fingerprint: they replay with the file.
+    pub fn content_text(&self) -> Option<&str> {
+        self.tag("Content").and_then(|tag| tag.values.get(2)).map(String::as_str)
     }
 
     /// Whose record it is, if it is not the full one.
@@ -138,13 +143,14 @@ impl Record {
     }
 
     /// Replays a full record and checks everything: set-up, every action, turn numbers, result.
-    /// `content` is the text of the content file, where the record asks for one.
+    /// `content` is the text of the content file, where the record does not hold it.
     pub fn replay<G: Present>(&self, content: Option<&str>) -> Result<Match<G>, RecordError> {
         self.check_header::<G>()?;
         let options = self.options::<G>(content)?;
         let players: Vec<Player> = self.names().iter().map(Player::person).collect();
         let mut game = Match::<G>::new(options, players)
             .map_err(|error| RecordError::new(self.line("Seats"), error.to_string()))?;
+        let content = content.or(self.content_text());
         game.content = self.content().map(str::to_string).zip(content.map(str::to_string));
         game.date = self.date().map(str::to_string);
         for turn in &self.turns {
@@ -175,7 +181,8 @@ impl Record {
         for (key, tag) in &self.tags {
             let expected = match key.as_str() {
                 "Names" => self.value("Seats").parse().unwrap_or(0),
-                "Content" => 2,
+                "Content" if tag.values.len() == 2 => 2,
+                "Content" => 3,
                 _ => 1,
             };
             if tag.values.len() != expected {
@@ -215,34 +222,38 @@ impl Record {
             };
             set.map_err(|reason| RecordError::new(self.line("Options"), reason))?;
         }
-        let line = self.line("Content");
-        match (self.tag("Content"), content) {
-            (None, None) => {}
-            (None, Some(_)) => {
-                return Err(RecordError::new(
+        self.read_content::<G>(&mut options, content)?;
+        Ok(options)
+    }
+
+    /// Reads the content that the game was played with: from the record, or from a file that somebody names.
+    fn read_content<G: Game>(&self, options: &mut G::Options, file: Option<&str>) -> Result<(), RecordError> {
+        let Some(tag) = self.tag("Content") else {
+            return match file {
+                Some(_) => Err(RecordError::new(
                     1,
                     "this game was played with the default content; leave out --content",
-                ));
-            }
-            (Some(_), None) => {
-                let name = self.value("Content");
-                return Err(RecordError::new(
-                    line,
-                    format!("played with the content of {name}: name it by --content FILE"),
-                ));
-            }
-            (Some(tag), Some(text)) => {
-                let set = options.set_content(text).map_err(|error| format!("content: {error}"));
-                set.map_err(|reason| RecordError::new(line, reason))?;
-                if options.content_fingerprint().map(fingerprint).as_ref() != tag.values.get(1) {
-                    return Err(RecordError::new(
-                        line,
-                        "the content file is not the one that the game was played with",
-                    ));
-                }
-            }
+                )),
+                None => Ok(()),
+            };
+        };
+        let fail = |reason: String| Err(RecordError::new(tag.line, reason));
+        let Some(text) = file.or(self.content_text()) else {
+            let name = self.value("Content");
+            return fail(format!("played with the content of {name}: name it by --content FILE"));
+        };
+        let noted = tag.values.get(1).map_or("", String::as_str);
+        if noted != fingerprint(hash::fingerprint(text.as_bytes())) {
+            return fail(match file {
+                Some(_) => "the content file is not the one that the game was played with".to_string(),
+                None => format!(
+                    "the content's text does not fit its fingerprint '{noted}': one of them was changed"
+                ),
+            });
         }
-        Ok(options)
+        options
+            .set_content(text)
+            .or_else(|error| fail(format!("content: {}", error.to_string().replace('\n', "; "))))
     }
 }
 
@@ -326,13 +337,16 @@ impl<G: Present> Match<G> {
         tag("Game", &[G::INFO.id]);
         tag("RulesVersion", &[&G::INFO.rules_version.to_string()]);
         tag("Options", &[&self.options.in_force().to_string()]);
-        if let Some(number) = self.options.content_fingerprint() {
-            let name = self.content.as_ref().map_or("content.toml", |(name, _)| name);
-            tag("Content", &[name, &fingerprint(number)]);
+        match (&self.content, self.options.content_fingerprint()) {
+            (Some((name, text)), Some(number)) => {
+                tag("Content", &[&one_line(name), &fingerprint(number), text]);
+            }
+            (None, Some(number)) => tag("Content", &["content.toml", &fingerprint(number)]),
+            (_, None) => {}
         }
         tag("Seats", &[&self.players.len().to_string()]);
-        let names: Vec<&str> = self.players.iter().map(|player| player.name.as_str()).collect();
-        tag("Names", &names);
+        let names: Vec<String> = self.players.iter().map(|player| one_line(&player.name)).collect();
+        tag("Names", &names.iter().map(String::as_str).collect::<Vec<_>>());
         if let Some(date) = &self.date {
             tag("Date", &[date]);
         }
@@ -368,10 +382,23 @@ fn write_moves(moves: &[Move]) -> String {
     moves.iter().map(write).collect::<Vec<_>>().join("; ")
 }
 
+/// A name in one line.
+fn one_line(name: &str) -> String {
+    name.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
+}
+
+/// Letters that stand after a backslash, and what they mean there.
+const ESCAPES: [(char, char); 5] = [('\\', '\\'), ('"', '"'), ('n', '\n'), ('r', '\r'), ('t', '\t')];
+
 fn quote(value: &str) -> String {
-    // A name cannot break out of its line.
-    let value: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    format!("\"{}\"", value.replace('\\', "\\\\").replace('"', "\\\""))
+    let mut quoted = String::from('"');
+    for letter in value.chars() {
+        match ESCAPES.iter().find(|(_, meant)| *meant == letter) {
+            Some((written, _)) => quoted.extend(['\\', *written]),
+            None => quoted.push(letter),
+        }
+    }
+    quoted + "\""
 }
 
 /// Takes `{comments}` out of a line; not within quotation marks.
@@ -410,7 +437,11 @@ fn parse_tag(content: &str) -> Result<(String, Vec<String>), String> {
         let end = loop {
             match letters.next().ok_or_else(form)? {
                 (at, '"') => break at,
-                (_, '\\') => value.push(letters.next().ok_or_else(form)?.1),
+                (_, '\\') => {
+                    let (_, written) = letters.next().ok_or_else(form)?;
+                    let escape = ESCAPES.iter().find(|(known, _)| *known == written);
+                    value.push(escape.ok_or_else(|| unknown_escape(written))?.1);
+                }
                 (_, letter) => value.push(letter),
             }
         };
@@ -418,6 +449,10 @@ fn parse_tag(content: &str) -> Result<(String, Vec<String>), String> {
         rest = rest[end + 1..].trim_start();
     }
     Ok((key.to_string(), values))
+}
+
+fn unknown_escape(written: char) -> String {
+    format!("\\{written} in a string; after a backslash stands one of \\ \" n r t")
 }
 
 fn parse_turn(line: usize, content: &str) -> Result<TurnLine, String> {

@@ -1,12 +1,12 @@
 //! Records: written, read, replayed, and refused when something is wrong with them.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use lamplight_core::{Dice, GameOptions, Purpose, Rng, Seat, Turn, Viewer};
+use lamplight_core::{Dice, GameOptions, Purpose, Rng, Seat, Turn, Viewer, hash};
 use lamplight_match::{AnyMatch, Match, Player, Record};
 use lamplight_testkit::Case;
 use lamplight_testkit::jars::Jars;
 
-const CONTENT: &str = "dim = 9\nwarm = 9\nbright = 9\n";
+const CONTENT: &str = "# Ours,\twith \"quotes\" and {brackets}\r\ndim = 9\nwarm = 9\nbright = 9\n";
 
 fn random_game(seed: u64, content: bool) -> Match<Jars> {
     let mut options = Case::<Jars>::new(3, "rounds=4").options;
@@ -52,16 +52,56 @@ fn a_record_replays_to_the_same_game() {
 }
 
 #[test]
-fn a_record_names_its_content_and_wants_the_same() {
+fn a_record_brings_its_content_along() {
     let text = random_game(1, true).record(None);
     assert!(text.contains("[Content \"meadow.toml\" \""));
+    assert!(text.contains(
+        "\"# Ours,\\twith \\\"quotes\\\" and {brackets}\\r\\ndim = 9\\nwarm = 9\\nbright = 9\\n\"]\n"
+    ));
+    let replayed = replay(&text, None).unwrap();
+    assert_eq!(replayed.record(None), text);
+    assert_eq!(AnyMatch::content(&replayed), Some(("meadow.toml", CONTENT)));
+    // Whoever has the file may name it, but only the right one.
     assert_eq!(replay(&text, Some(CONTENT)).unwrap().record(None), text);
-    assert!(replay(&text, None).unwrap_err().contains("--content FILE"));
     let other = CONTENT.replace("bright = 9", "bright = 8");
     assert!(replay(&text, Some(&other)).unwrap_err().contains("not the one"));
-    assert!(replay(&text, Some("dim = x")).unwrap_err().contains("line 1"));
     let plain = random_game(1, false).record(None);
     assert!(replay(&plain, Some(CONTENT)).unwrap_err().contains("default content"));
+}
+
+#[test]
+fn an_older_record_names_its_content_and_wants_the_file() {
+    let text = random_game(1, true).record(None);
+    let start = text.find(" \"# Ours").unwrap();
+    let end = start + text[start..].find(']').unwrap();
+    let older = format!("{}{}", &text[..start], &text[end..]);
+    assert_eq!(replay(&older, Some(CONTENT)).unwrap().record(None), text);
+    assert!(replay(&older, None).unwrap_err().contains("--content FILE"));
+    let other = CONTENT.replace("bright = 9", "bright = 8");
+    assert!(replay(&older, Some(&other)).unwrap_err().contains("not the one"));
+}
+
+#[test]
+fn damaged_content_is_refused_by_line() {
+    let text = random_game(1, true).record(None);
+    let refused = |from: &str, to: &str, says: &str| {
+        let broken = text.replacen(from, to, 1);
+        assert_ne!(broken, text, "{from} does not occur");
+        let error = replay(&broken, None).unwrap_err();
+        assert!(error.starts_with("line 4: ") && error.contains(says), "{to}: {error}");
+    };
+    refused("bright = 9", "bright = 8", "does not fit its fingerprint");
+    refused("\"meadow.toml\" \"", "\"meadow.toml\" \"0", "does not fit its fingerprint");
+    refused("bright = 9", "bright = 99", "does not fit its fingerprint");
+    refused("dim = 9\\n", "dim = 9\\x", "after a backslash");
+    refused("[Content \"meadow.toml\"", "[Content", "--content FILE");
+    refused("[Content", "[Content \"more\"", "Content has 4 values, not 3");
+    // Somebody who changes the fingerprint as well is told what the game has against the text.
+    let number = |text: &str| format!("{:016x}", hash::fingerprint(text.as_bytes()));
+    let other = CONTENT.replace("bright = 9", "bright = 99");
+    let broken = text.replace("bright = 9", "bright = 99").replace(&number(CONTENT), &number(&other));
+    let error = replay(&broken, None).unwrap_err();
+    assert!(error.starts_with("line 4: content: line 4: "), "{error}");
 }
 
 #[test]

@@ -111,9 +111,17 @@ pub enum Shape {
     Tee,
     /// All four.
     Cross,
+    /// One side: a dead end.
+    End,
 }
 
 impl Shape {
+    /// How many shapes there are.
+    pub const COUNT: usize = 5;
+    /// Every shape.
+    pub const ALL: [Shape; Shape::COUNT] =
+        [Shape::Straight, Shape::Curve, Shape::Tee, Shape::Cross, Shape::End];
+
     /// Every way in which the shape can lie, in `Ord` order: a straight has two, a cross one (PHO-7).
     pub const fn rotations(self) -> &'static [Sides] {
         match self {
@@ -121,11 +129,13 @@ impl Shape {
             Shape::Curve => &[Sides(0b0011), Sides(0b0110), Sides(0b1001), Sides(0b1100)],
             Shape::Tee => &[Sides(0b0111), Sides(0b1011), Sides(0b1101), Sides(0b1110)],
             Shape::Cross => &[Sides::ALL],
+            Shape::End => &[Sides(0b0001), Sides(0b0010), Sides(0b0100), Sides(0b1000)],
         }
     }
 }
 
-/// A kind of path card (PHO-4). The plain kinds come first: only they can be taken back (PHO-9).
+/// A kind of path card (PHO-4): every shape plain, then every shape with a plus, then with a minus. Only the
+/// plain ones can be taken back (PHO-9).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
     /// `straight`
@@ -136,37 +146,74 @@ pub enum Kind {
     Tee,
     /// `cross`
     Cross,
+    /// `end`
+    End,
     /// `straight+`
     StraightPlus,
     /// `curve+`
     CurvePlus,
+    /// `tee+`
+    TeePlus,
+    /// `cross+`
+    CrossPlus,
+    /// `end+`
+    EndPlus,
     /// `straight-`
     StraightMinus,
     /// `curve-`
     CurveMinus,
+    /// `tee-`
+    TeeMinus,
+    /// `cross-`
+    CrossMinus,
+    /// `end-`
+    EndMinus,
 }
 
 impl Kind {
     /// How many kinds there are.
-    pub const COUNT: usize = 8;
+    pub const COUNT: usize = 3 * Kind::PLAIN;
     /// How many of them, the first ones, bear no symbol.
-    pub const PLAIN: usize = 4;
+    pub const PLAIN: usize = Shape::COUNT;
     /// Every kind.
     pub const ALL: [Kind; Kind::COUNT] = [
         Kind::Straight,
         Kind::Curve,
         Kind::Tee,
         Kind::Cross,
+        Kind::End,
         Kind::StraightPlus,
         Kind::CurvePlus,
+        Kind::TeePlus,
+        Kind::CrossPlus,
+        Kind::EndPlus,
         Kind::StraightMinus,
         Kind::CurveMinus,
+        Kind::TeeMinus,
+        Kind::CrossMinus,
+        Kind::EndMinus,
     ];
     /// Their names in notation, files and views.
-    pub const NAMES: [&'static str; Kind::COUNT] =
-        ["straight", "curve", "tee", "cross", "straight+", "curve+", "straight-", "curve-"];
+    pub const NAMES: [&'static str; Kind::COUNT] = [
+        "straight",
+        "curve",
+        "tee",
+        "cross",
+        "end",
+        "straight+",
+        "curve+",
+        "tee+",
+        "cross+",
+        "end+",
+        "straight-",
+        "curve-",
+        "tee-",
+        "cross-",
+        "end-",
+    ];
     /// Their short names in positions.
-    pub(crate) const LETTERS: [&'static str; Kind::COUNT] = ["s", "c", "t", "x", "s+", "c+", "s-", "c-"];
+    pub(crate) const LETTERS: [&'static str; Kind::COUNT] =
+        ["s", "c", "t", "x", "e", "s+", "c+", "t+", "x+", "e+", "s-", "c-", "t-", "x-", "e-"];
 
     /// Its name in notation.
     pub const fn name(self) -> &'static str {
@@ -178,27 +225,28 @@ impl Kind {
         Kind::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
+    /// The plain card that is open to these sides, of which there is at least one.
+    pub(crate) fn plain(sides: Sides) -> Kind {
+        let shows = |kind: &Kind| kind.shape().rotations().contains(&sides);
+        Kind::ALL.into_iter().find(shows).unwrap_or(Kind::Cross)
+    }
+
     /// What it looks like.
     #[inline]
     pub const fn shape(self) -> Shape {
-        match self {
-            Kind::Straight | Kind::StraightPlus | Kind::StraightMinus => Shape::Straight,
-            Kind::Curve | Kind::CurvePlus | Kind::CurveMinus => Shape::Curve,
-            Kind::Tee => Shape::Tee,
-            Kind::Cross => Shape::Cross,
-        }
+        Shape::ALL[self as usize % Shape::COUNT]
     }
 
     /// Whether it lets its player place one more card.
     #[inline]
     pub const fn is_plus(self) -> bool {
-        matches!(self, Kind::StraightPlus | Kind::CurvePlus)
+        self as usize / Shape::COUNT == 1
     }
 
     /// Whether it lets its player take a card off the board.
     #[inline]
     pub const fn is_minus(self) -> bool {
-        matches!(self, Kind::StraightMinus | Kind::CurveMinus)
+        self as usize / Shape::COUNT == 2
     }
 
     /// Whether it bears no symbol.
@@ -228,44 +276,73 @@ impl From<Kind> for Arg {
     }
 }
 
-/// A kind of mystery card (PHO-18).
+/// A mystery card of the content in force, by its place there (PHO-18). The four house cards come first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Mystery {
-    /// A mantis comes to the board, or moves.
-    Mantis,
-    /// One card may be placed, as by a plus.
-    Glow,
-    /// One card may be taken, as by a minus.
-    Gust,
-    /// One path card is drawn.
-    Nectar,
-}
+pub struct Mystery(u8);
 
 impl Mystery {
-    /// How many kinds there are.
-    pub const COUNT: usize = 4;
-    /// Every kind.
-    pub const ALL: [Mystery; Mystery::COUNT] =
-        [Mystery::Mantis, Mystery::Glow, Mystery::Gust, Mystery::Nectar];
-    /// Their names in notation, files and views.
-    pub const NAMES: [&'static str; Mystery::COUNT] = ["mantis", "glow", "gust", "nectar"];
-    /// Their short names in positions.
-    pub(crate) const LETTERS: [&'static str; Mystery::COUNT] = ["m", "g", "u", "n"];
+    /// Most different cards.
+    pub const COUNT: usize = 16;
+    /// The names of the house cards, which every content has.
+    pub const HOUSE: [&'static str; 4] = ["mantis", "glow", "gust", "nectar"];
 
-    /// Its name in notation.
-    pub const fn name(self) -> &'static str {
-        Mystery::NAMES[self as usize]
+    /// The card at this place of the content.
+    #[inline]
+    pub const fn from_index(index: usize) -> Mystery {
+        debug_assert!(index < Mystery::COUNT);
+        Mystery(index as u8)
     }
 
-    /// The kind with this name, if there is one.
-    pub fn named(name: &str) -> Option<Mystery> {
-        Mystery::ALL.into_iter().find(|kind| kind.name() == name)
+    /// Its place in the content.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
     }
 }
 
-impl From<Mystery> for Arg {
-    fn from(card: Mystery) -> Arg {
-        Arg::card(card.name())
+/// One thing that a mystery card does (PHO-18).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum MysteryEffect {
+    /// One card may be placed, as by a plus.
+    Place,
+    /// One card may be taken, as by a minus.
+    Take,
+    /// One path card is drawn.
+    Draw,
+    /// One card of the hand is discarded.
+    Discard,
+    /// A mantis comes to the board, or moves.
+    Mantis,
+}
+
+impl MysteryEffect {
+    /// Everything that there is.
+    pub const ALL: [MysteryEffect; 5] = [
+        MysteryEffect::Place,
+        MysteryEffect::Take,
+        MysteryEffect::Draw,
+        MysteryEffect::Discard,
+        MysteryEffect::Mantis,
+    ];
+    /// Their names in files and views.
+    pub const NAMES: [&'static str; 5] = ["place", "take", "draw", "discard", "mantis"];
+
+    /// Its name in files and views.
+    pub const fn name(self) -> &'static str {
+        MysteryEffect::NAMES[self as usize]
+    }
+
+    /// The effect with this name, if there is one.
+    pub fn named(name: &str) -> Option<MysteryEffect> {
+        MysteryEffect::ALL.into_iter().find(|effect| effect.name() == name)
+    }
+}
+
+lamplight_core::typescript_as!(MysteryEffect, lamplight_core::typescript::union(MysteryEffect::NAMES));
+
+impl Serialize for MysteryEffect {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
     }
 }
 
@@ -285,7 +362,7 @@ impl Card {
     /// The card's kind; there must be a card.
     #[inline]
     pub(crate) const fn kind(self) -> Kind {
-        Kind::ALL[(self.0 >> 4) as usize & 7]
+        Kind::ALL[(self.0 >> 4) as usize]
     }
 
     #[inline]
@@ -307,9 +384,13 @@ mod tests {
     #[test]
     fn rotations_are_all_turns_of_a_shape() {
         let turned = |sides: Sides| Sides((sides.0 << 1 | sides.0 >> 3) & 0b1111);
-        for (shape, sides, count) in
-            [(Shape::Straight, 2, 2), (Shape::Curve, 2, 4), (Shape::Tee, 3, 4), (Shape::Cross, 4, 1)]
-        {
+        for (shape, sides, count) in [
+            (Shape::Straight, 2, 2),
+            (Shape::Curve, 2, 4),
+            (Shape::Tee, 3, 4),
+            (Shape::Cross, 4, 1),
+            (Shape::End, 1, 4),
+        ] {
             let rotations = shape.rotations();
             assert_eq!(rotations.len(), count);
             assert!(rotations.is_sorted_by(|a, b| a < b));
@@ -328,6 +409,18 @@ mod tests {
         }
         for wrong in ["", "en", "nn", "x", "ne ", "N", "north"] {
             assert!(wrong.parse::<Sides>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn kinds_are_shapes_with_symbols() {
+        for kind in Kind::ALL {
+            let shape = Kind::ALL[kind.shape() as usize];
+            assert_eq!(kind.name().trim_end_matches(['+', '-']), shape.name());
+            assert_eq!(kind.is_plus(), kind.name().ends_with('+'));
+            assert_eq!(kind.is_minus(), kind.name().ends_with('-'));
+            assert_eq!(kind.is_plain(), kind == shape);
+            assert!(kind.shape().rotations().iter().all(|&sides| Kind::plain(sides) == shape));
         }
     }
 

@@ -1,21 +1,32 @@
-//! The plum map, the plum cards and the decks (PHO-2, PHO-3, PHO-4, PHO-18), read from a file.
+//! The plum map, the plum cards, the decks and the plums that the Lamp asks for (PHO-2, PHO-3, PHO-4, PHO-13,
+//! PHO-18), read from a file.
 
-use crate::card::{Kind, Mystery, Sides};
+use crate::card::{Kind, Mystery, MysteryEffect, Sides};
 use crate::garden::{CORNERS, LAMP};
-use lamplight_core::content::{self, ContentError, Interned, Shelf, Spanned};
+use lamplight_core::Name;
+use lamplight_core::content::{
+    self, ContentError, Counted, Faults, Field, Form, Interned, Node, Reason, Shelf,
+};
 use lamplight_core::square::ten::{Cell, Cells};
-use serde::Deserialize;
-use std::collections::BTreeMap;
 
 /// The content that comes with the game.
 pub const HOUSE: &str = include_str!("../../../data/content/phototaxis.toml");
 
-/// Most path cards.
-pub const MAX_PATH: u32 = 127;
-/// Most mystery cards.
-pub const MAX_MYSTERY: u32 = 32;
+/// Most path cards, and most mystery cards.
+pub const MAX_DECK: usize = 127;
 /// Most plum cards: a mantis must always find a tile without one (PHO-19).
 pub const MAX_PLUMS: usize = 80;
+/// Most effects of one mystery card.
+pub const MAX_EFFECTS: usize = 6;
+/// Most mystery cards of a file's own, beside the four of the house.
+pub const MAX_OWN: usize = Mystery::COUNT - Mystery::HOUSE.len();
+/// The longest name of a mystery card, in letters.
+pub const MAX_NAME: usize = 24;
+/// The longest text of a mystery card, in letters.
+pub const MAX_TEXT: usize = 200;
+
+/// The plums that the Lamp asks for in the rulebook, by the number of players (PHO-13).
+const NEEDED: [u8; 4] = [8, 5, 4, 4];
 
 /// What the rules read of a content file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,10 +37,32 @@ pub struct Layout {
     pub plums: Cells,
     /// The shapes of plum cards with their copies, in `Ord` order.
     pub shapes: Vec<(Sides, u8)>,
+    /// Plums without which nobody enters the Lamp, by the number of players.
+    pub needed: [u8; 4],
     /// Copies of each kind of path card.
     pub path: [u8; Kind::COUNT],
-    /// Copies of each kind of mystery card.
+    /// Copies of each mystery card.
     pub mystery: [u8; Mystery::COUNT],
+    /// What the mystery cards are: the four of the house, then the file's own.
+    pub mystery_cards: Vec<MysteryCard>,
+}
+
+/// A mystery card (PHO-18).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MysteryCard {
+    /// Its name in notation, files and views.
+    pub name: Name,
+    /// What it does, in order.
+    pub effects: Vec<MysteryEffect>,
+    /// What is printed on it; none for a card of the house, whose words are in the catalogues.
+    pub text: Option<String>,
+}
+
+impl MysteryCard {
+    /// Whether it brings a mantis and nothing else: the only card that acts with `mystery=mantis-only`.
+    pub fn is_mantis(&self) -> bool {
+        self.effects[..] == [MysteryEffect::Mantis]
+    }
 }
 
 impl Layout {
@@ -40,131 +73,163 @@ impl Layout {
             _ => None,
         }
     }
+
+    /// What a mystery card is.
+    pub fn mystery_card(&self, card: Mystery) -> &MysteryCard {
+        &self.mystery_cards[card.index()]
+    }
+
+    /// The mystery card with this name, if there is one.
+    pub fn mystery_named(&self, name: &str) -> Option<Mystery> {
+        self.mystery_cards.iter().position(|card| card.name == name).map(Mystery::from_index)
+    }
 }
+
+/// All sets of open sides, as they are written.
+const SIDES: [&str; 15] =
+    ["nesw", "nes", "esw", "nsw", "new", "ns", "ew", "ne", "es", "sw", "nw", "n", "e", "s", "w"];
+
+/// The form of a content file.
+pub(crate) const FORM: Form = Form(&[
+    Field::new(
+        "plums",
+        content::Kind::List {
+            of: &content::Kind::Cell { known: |name| name.parse::<Cell>().is_ok(), first: "a1", last: "j10" },
+            least: 1,
+            most: MAX_PLUMS,
+            distinct: true,
+        },
+    ),
+    Field::optional(
+        "plums_needed",
+        content::Kind::List {
+            of: &content::Kind::Number { least: 1, most: MAX_PLUMS as i64 },
+            least: NEEDED.len(),
+            most: NEEDED.len(),
+            distinct: false,
+        },
+    ),
+    Field::new("plum_cards", content::Kind::Counts { names: &SIDES, least: 1, most: MAX_PLUMS }),
+    Field::new("path", content::Kind::Counts { names: &Kind::NAMES, least: 1, most: MAX_DECK }),
+    Field::new("mystery", content::Kind::Counts { names: &Mystery::HOUSE, least: 0, most: MAX_DECK }),
+    Field::optional(
+        "mystery_cards",
+        content::Kind::Cards {
+            columns: &[
+                Field::new("copies", content::Kind::Number { least: 0, most: MAX_DECK as i64 }),
+                Field::new(
+                    "effects",
+                    content::Kind::List {
+                        of: &content::Kind::Choice { names: &MysteryEffect::NAMES },
+                        least: 0,
+                        most: MAX_EFFECTS,
+                        distinct: false,
+                    },
+                ),
+                Field::new("text", content::Kind::Text { most: MAX_TEXT }),
+            ],
+            least: 0,
+            most: MAX_DECK,
+        },
+    ),
+]);
 
 static SHELF: Shelf<Layout> = Shelf::new();
 
-/// A table of the file: names with numbers, each knowing its line.
-type Table = BTreeMap<Spanned<String>, Spanned<i64>>;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    plums: Spanned<Vec<Spanned<String>>>,
-    plum_cards: Spanned<Table>,
-    path: Spanned<Table>,
-    mystery: Spanned<Table>,
+/// Reads a content file and keeps it.
+pub(crate) fn load(text: &str) -> Result<Interned<Layout>, ContentError> {
+    SHELF.keep(read(text)?)
 }
 
 /// Reads a content file.
-pub(crate) fn read(text: &str) -> Result<Interned<Layout>, ContentError> {
-    let file: File = content::parse(text)?;
-    let plum_tiles = read_tiles(text, &file.plums)?;
-    let shapes = read_shapes(text, &file.plum_cards, plum_tiles.len())?;
-    let path = read_deck(text, &file.path, "path", Kind::NAMES, MAX_PATH)?;
-    let mystery = read_deck(text, &file.mystery, "mystery", Mystery::NAMES, MAX_MYSTERY)?;
-    if path == [0; Kind::COUNT] {
-        return Err(ContentError::at(text, file.path.span(), "there must be at least one path card"));
+pub(crate) fn read(text: &str) -> Result<Layout, ContentError> {
+    let file = content::read(text, &FORM)?;
+    let mut faults = Faults::default();
+    let plum_tiles = read_tiles(file.get("plums"), &mut faults);
+    let shapes = read_shapes(file.get("plum_cards"), plum_tiles.len(), &mut faults);
+    let mut needed = NEEDED;
+    for (plums, number) in needed.iter_mut().zip(file.get("plums_needed").list()) {
+        *plums = number.number() as u8;
     }
+    let path = Kind::NAMES.map(|name| file.get("path").get(name).number() as u8);
+    let (mystery, mystery_cards) = read_mystery(&file, &mut faults);
     let plums = plum_tiles.iter().copied().collect();
-    SHELF.keep(Layout { plum_tiles, plums, shapes, path, mystery })
+    faults.finish(Layout { plum_tiles, plums, shapes, needed, path, mystery, mystery_cards })
 }
 
-fn read_tiles(text: &str, names: &Spanned<Vec<Spanned<String>>>) -> Result<Vec<Cell>, ContentError> {
+fn read_tiles(names: &Node, faults: &mut Faults) -> Vec<Cell> {
     let mut tiles = Vec::new();
-    for name in names.get_ref() {
-        let refuse = |reason: String| ContentError::at(text, name.span(), reason);
-        let tile: Cell = name
-            .get_ref()
-            .parse()
-            .map_err(|_| refuse(format!("'{}' is no tile; tiles are named a1 to j10", name.get_ref())))?;
+    for name in names.list() {
+        let Ok(tile) = name.text().parse() else { continue };
         if CORNERS.contains(tile) {
-            return Err(refuse(format!("{tile} is a starting corner, where no plum card lies")));
+            faults.say(
+                name,
+                format!("{tile} is a starting corner, where no plum card lies; name another tile"),
+            );
         }
         if LAMP.contains(tile) {
-            return Err(refuse(format!("{tile} belongs to the Lamp, where no plum card lies")));
-        }
-        if tiles.contains(&tile) {
-            return Err(refuse(format!("{tile} is listed twice")));
+            faults
+                .say(name, format!("{tile} belongs to the Lamp, where no plum card lies; name another tile"));
         }
         tiles.push(tile);
-        if tiles.len() > MAX_PLUMS {
-            return Err(refuse(format!("at most {MAX_PLUMS} plum locations can be marked")));
-        }
     }
-    if tiles.is_empty() {
-        return Err(ContentError::at(text, names.span(), "there must be at least one plum location"));
-    }
-    Ok(tiles)
+    tiles
 }
 
-fn read_shapes(
-    text: &str,
-    table: &Spanned<Table>,
-    locations: usize,
-) -> Result<Vec<(Sides, u8)>, ContentError> {
-    let mut shapes = Vec::new();
-    let mut total = 0;
-    for (name, copies) in table.get_ref() {
-        let sides: Sides = name
-            .get_ref()
-            .parse()
-            .map_err(|error: lamplight_core::ParseError| ContentError::at(text, name.span(), error.0))?;
-        let copies = read_copies(copies, MAX_PLUMS as u32)
-            .map_err(|range| ContentError::at(text, copies.span(), format!("a plum card has {range}")))?;
-        total += copies;
-        if copies > 0 {
-            shapes.push((sides, copies as u8));
-        }
+fn read_shapes(cards: &Node, tiles: usize, faults: &mut Faults) -> Vec<(Sides, u8)> {
+    let mut shapes: Vec<(Sides, u8)> = Vec::new();
+    for (name, copies) in cards.entries().iter().filter(|(_, copies)| copies.number() > 0) {
+        shapes.extend(name.parse().map(|sides| (sides, copies.number() as u8)));
     }
-    if total as usize != locations {
-        return Err(ContentError::at(
-            text,
-            table.span(),
-            format!("there must be a plum card for each of the {locations} plum locations, not {total}"),
-        ));
+    let found = shapes.iter().map(|&(_, copies)| usize::from(copies)).sum();
+    if found != tiles {
+        let reason = Reason::Count { of: Counted::Cards, least: tiles, most: tiles, found };
+        faults.add(cards, reason);
     }
     shapes.sort_unstable();
-    Ok(shapes)
+    shapes
 }
 
-fn read_deck<const KINDS: usize>(
-    text: &str,
-    table: &Spanned<Table>,
-    deck: &str,
-    names: [&str; KINDS],
-    most: u32,
-) -> Result<[u8; KINDS], ContentError> {
-    let mut counts = [0; KINDS];
-    let mut total = 0;
-    // In the order of the file, so that the line is named on which there are too many.
-    let mut lines: Vec<_> = table.get_ref().iter().collect();
-    lines.sort_by_key(|(name, _)| name.span().start);
-    for (name, copies) in lines {
-        let kind = names.iter().position(|known| known == name.get_ref()).ok_or_else(|| {
-            let known = names.join(", ");
-            let reason = format!("'{}' is no {deck} card; the kinds are {known}", name.get_ref());
-            ContentError::at(text, name.span(), reason)
-        })?;
-        let refuse = |reason: String| ContentError::at(text, copies.span(), reason);
-        let count =
-            read_copies(copies, most).map_err(|range| refuse(format!("a {deck} card has {range}")))?;
-        total += count;
-        if total > most {
-            return Err(refuse(format!("a {deck} deck has at most {most} cards")));
-        }
-        counts[kind] = count as u8;
+/// The mystery cards with their copies: those of the house, in the order of [`Mystery::HOUSE`], then the file's own.
+fn read_mystery(file: &Node, faults: &mut Faults) -> ([u8; Mystery::COUNT], Vec<MysteryCard>) {
+    use MysteryEffect::{Draw, Mantis, Place, Take};
+    let mut cards: Vec<MysteryCard> = Vec::new();
+    let mut copies = Vec::new();
+    for (name, effect) in Mystery::HOUSE.into_iter().zip([Mantis, Place, Take, Draw]) {
+        copies.push(file.get("mystery").get(name).number() as u8);
+        cards.push(MysteryCard { name: Name::const_new(name), effects: vec![effect], text: None });
     }
-    Ok(counts)
-}
-
-/// A number of copies, or the range in which it should be.
-fn read_copies(copies: &Spanned<i64>, most: u32) -> Result<u32, String> {
-    let count = *copies.get_ref();
-    u32::try_from(count)
-        .ok()
-        .filter(|&count| count <= most)
-        .ok_or_else(|| format!("0 to {most} copies, not {count}"))
+    let own = file.get("mystery_cards");
+    for (name, card) in own.entries() {
+        if !name.starts_with(|letter: char| letter.is_ascii_lowercase()) || name.len() > MAX_NAME {
+            faults.say(card, format!("a name begins with a letter and has at most {MAX_NAME} characters"));
+        }
+        if Mystery::HOUSE.contains(&name.as_str()) || Kind::named(name).is_some() {
+            faults.say(card, format!("there is a card named {name} already; choose another name"));
+        }
+        copies.push(card.get("copies").number() as u8);
+        cards.push(MysteryCard {
+            name: Name::from(name.as_str()),
+            effects: card
+                .get("effects")
+                .list()
+                .iter()
+                .filter_map(|name| MysteryEffect::named(name.text()))
+                .collect(),
+            text: Some(card.get("text").text().to_string()),
+        });
+    }
+    let kinds = own.entries().len();
+    if kinds > MAX_OWN {
+        faults.add(own, Reason::Count { of: Counted::Entries, least: 0, most: MAX_OWN, found: kinds });
+    }
+    let count = |copies: &[u8]| copies.iter().map(|&copies| usize::from(copies)).sum::<usize>();
+    let (house, found) = (count(&copies[..Mystery::HOUSE.len()]), count(&copies[Mystery::HOUSE.len()..]));
+    if house + found > MAX_DECK {
+        faults.add(own, Reason::Count { of: Counted::Cards, least: 0, most: MAX_DECK - house, found });
+    }
+    copies.resize(Mystery::COUNT, 0);
+    (core::array::from_fn(|card| copies[card]), cards)
 }
 
 #[cfg(test)]
@@ -175,8 +240,12 @@ mod tests {
     fn the_house_content_is_as_the_rules_say() {
         let layout = read(HOUSE).unwrap();
         assert_eq!(layout.plums.len(), 16);
-        assert_eq!(layout.one_shape(), Some(Sides::ALL));
-        assert_eq!(layout.path, [18, 18, 12, 4, 2, 2, 2, 2]);
-        assert_eq!(layout.mystery, [6, 3, 3, 4]);
+        let shapes: Vec<String> =
+            layout.shapes.iter().map(|(sides, copies)| format!("{copies} {sides}")).collect();
+        assert_eq!(shapes, ["1 ns", "2 nes", "1 ew", "2 new", "2 nsw", "2 esw", "6 nesw"]);
+        assert_eq!(layout.needed, [8, 5, 4, 4]);
+        assert_eq!(layout.path, [18, 18, 12, 4, 0, 2, 2, 0, 0, 0, 2, 2, 0, 0, 0]);
+        assert_eq!(layout.mystery[..4], [6, 3, 3, 4]);
+        assert_eq!(layout.mystery_cards.len(), 4);
     }
 }

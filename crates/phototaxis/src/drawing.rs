@@ -4,7 +4,7 @@
 use crate::card::{Kind, Sides};
 use crate::garden::{CORNER, CORNERS, LAMP};
 use crate::state::{MANTISES, Phase, Phototaxis, SOLO_TURNS};
-use crate::view::{HandView, View};
+use crate::view::{HandView, MysteryCounts, PathCounts, View};
 use lamplight_core::square::Side;
 use lamplight_core::square::ten::{Cell, SIZE};
 use lamplight_core::{Drawing, Ink, Present, Seat};
@@ -57,19 +57,23 @@ pub(crate) fn draw(view: &View) -> Drawing {
     let piles = format!(
         "Deck {}, unseen {}; discarded {}\nMystery deck {}; discarded {}\n{clock}",
         view.deck,
-        counts(&view.unseen.0, &Kind::NAMES),
-        counts(&view.discards.0, &Kind::NAMES),
-        counts(&view.mystery_deck.0, &crate::card::Mystery::NAMES),
-        counts(&view.mystery_discards.0, &crate::card::Mystery::NAMES),
+        path_counts(&view.unseen),
+        path_counts(&view.discards),
+        mystery_counts(&view.mystery_deck),
+        mystery_counts(&view.mystery_discards),
     );
     drawing.put(Ink::Plain, piles);
+    for card in &view.own_cards {
+        drawing.put(Ink::Faint, format!("{}: {}\n", card.name, card.text));
+    }
     let what = match view.phase {
         Phase::Over => "the game is over".to_string(),
         Phase::Reveal => "set-up: a plum card is turned over".to_string(),
         Phase::Deal => format!("set-up: {} is dealt a card", Phototaxis::seat_name(view.mover)),
         _ => format!("turn {}: {} {}", view.turn, Phototaxis::seat_name(view.mover), doing(view)),
     };
-    drawing.put(Ink::Plain, format!("Round {}, {what}\n", view.round));
+    let by = view.acting.as_ref().map_or(String::new(), |acting| format!(" ({})", acting.card));
+    drawing.put(Ink::Plain, format!("Round {}, {what}{by}\n", view.round));
     drawing
 }
 
@@ -77,19 +81,18 @@ pub(crate) fn draw(view: &View) -> Drawing {
 fn doing(view: &View) -> &'static str {
     match view.phase {
         Phase::Begin => "may remove a mantis instead of the turn",
-        Phase::Place => "may place a card",
         Phase::Extra => "may place one more card (plus)",
         Phase::Take => "may take a card (minus)",
         Phase::Move => "may move",
         Phase::Mystery => "draws a mystery card",
         Phase::Mantis if view.mantises.len() == MANTISES => "moves a mantis",
         Phase::Mantis => "puts a mantis on a tile",
-        Phase::Glow => "may place a card (glow)",
-        Phase::Gust => "may take a card (gust)",
-        Phase::Nectar => "draws a card (nectar)",
+        Phase::Place | Phase::Glow => "may place a card",
+        Phase::Gust => "may take a card",
+        Phase::Toss => "discards a card",
         Phase::Discard | Phase::Surplus => "discards down to four cards",
         Phase::Refill => "draws up to four cards",
-        Phase::Reveal | Phase::Deal | Phase::Draw | Phase::Over => "draws a card",
+        Phase::Reveal | Phase::Deal | Phase::Draw | Phase::Nectar | Phase::Over => "draws a card",
     }
 }
 
@@ -104,10 +107,10 @@ fn draw_seat(drawing: &mut Drawing, view: &View, seat: Seat, hand: &HandView) {
     let hidden = hand.size - known.0.iter().sum::<u8>();
     let held = match (hand.size, hidden) {
         (0, _) => "no cards".to_string(),
-        (_, 0) => counts(&known.0, &Kind::NAMES),
+        (_, 0) => path_counts(&known),
         (1, 1) => "1 card".to_string(),
         (size, hidden) if size == hidden => format!("{size} cards"),
-        (_, hidden) => format!("{}, {hidden} hidden", counts(&known.0, &Kind::NAMES)),
+        (_, hidden) => format!("{}, {hidden} hidden", path_counts(&known)),
     };
     drawing
         .put(Ink::Seat(seat), name)
@@ -133,14 +136,18 @@ fn company(view: &View, seat: Seat) -> String {
     if others.is_empty() { String::new() } else { format!(" with {}", others.join(" and ")) }
 }
 
+fn path_counts(cards: &PathCounts) -> String {
+    counts(Kind::NAMES.into_iter().zip(cards.0))
+}
+
+fn mystery_counts(cards: &MysteryCounts) -> String {
+    counts(cards.0.iter().map(|(name, count)| (name.as_str(), *count)))
+}
+
 /// Everything that there is, such as `3 straight, 1 tee`.
-fn counts(counts: &[u8], names: &[&str]) -> String {
-    let there: Vec<String> = counts
-        .iter()
-        .zip(names)
-        .filter(|&(&count, _)| count > 0)
-        .map(|(count, name)| format!("{count} {name}"))
-        .collect();
+fn counts<'a>(all: impl Iterator<Item = (&'a str, u8)>) -> String {
+    let there: Vec<String> =
+        all.filter(|&(_, count)| count > 0).map(|(name, count)| format!("{count} {name}")).collect();
     if there.is_empty() { "none".to_string() } else { there.join(", ") }
 }
 

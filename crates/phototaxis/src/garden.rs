@@ -94,6 +94,20 @@ impl Garden {
         Side::ALL.into_iter().filter(|&side| self.open[side as usize].contains(tile)).collect()
     }
 
+    /// The tiles that are open to some side.
+    pub(crate) fn passable(&self) -> Cells {
+        self.open.into_iter().fold(Cells::EMPTY, Cells::union)
+    }
+
+    /// The tiles that are open to these sides and no others.
+    pub(crate) fn open_just_to(&self, sides: Sides) -> Cells {
+        let fitting = |side: Side| {
+            let open = self.open[side as usize];
+            if sides.contains(side) { open } else { !open }
+        };
+        Side::ALL.into_iter().map(fitting).fold(Cells::ALL, |all, some| all & some)
+    }
+
     /// The path card on a tile.
     #[inline]
     pub(crate) fn card(&self, tile: Cell) -> Option<Card> {
@@ -268,7 +282,8 @@ mod tests {
         let mut garden = Garden::new();
         for tile in (!(LAMP | CORNERS)).iter().filter(|_| rng.below(8) > 0).collect::<Vec<_>>() {
             // More tees and crosses than a deck has, so that paths get long and run in circles.
-            let kind = if rng.below(4) > 0 { Kind::Tee } else { Kind::ALL[rng.below(8) as usize] };
+            let kind =
+                if rng.below(4) > 0 { Kind::Tee } else { Kind::ALL[rng.below(Kind::COUNT as u32) as usize] };
             let rotations = kind.shape().rotations();
             garden.place(tile, Card::new(kind, rotations[rng.below(rotations.len() as u32) as usize]));
         }

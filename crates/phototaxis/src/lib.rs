@@ -5,7 +5,7 @@
 //! | module | what it holds |
 //! | --- | --- |
 //! | [`options`] | `first`, `same_round_ties`, `mystery`, and the content in force |
-//! | [`content`] | the plum map, plum cards and decks, read from a file |
+//! | [`content`] | the plum map, plum cards, decks and plums needed, read from a file |
 //! | [`card`] | path cards, mystery cards, open sides |
 //! | [`action`] | what players and chance do |
 //! | `garden` | the board: cards and open sides, paths, where a card fits |
@@ -43,7 +43,7 @@ pub mod view;
 mod why_not;
 
 pub use action::Action;
-pub use card::{Kind, Mystery, Sides};
+pub use card::{Kind, Mystery, MysteryEffect, Sides};
 pub use garden::{LAMP, flood};
 pub use options::{MysteryRule, Options};
 pub use state::{Phase, Phototaxis};

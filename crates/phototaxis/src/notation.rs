@@ -6,15 +6,16 @@
 
 use crate::action::Action;
 use crate::card::{Kind, Mystery};
+use crate::content::Layout;
 use core::fmt;
 use lamplight_core::ParseError;
 
-pub(crate) fn write_action(action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
+pub(crate) fn write_action(layout: &Layout, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
     match action {
         Action::Plum { tile, sides } => write!(out, "plum {tile} {sides}"),
         Action::Draw(None) => write!(out, "draw ?"),
         Action::Draw(Some(kind)) => write!(out, "draw {kind}"),
-        Action::Mystery(card) => write!(out, "mystery {}", card.name()),
+        Action::Mystery(card) => write!(out, "mystery {}", layout.mystery_card(card).name),
         Action::Skip => write!(out, "skip"),
         Action::Place { kind, tile, sides } => write!(out, "place {kind} {tile} {sides}"),
         Action::Take(tile) => write!(out, "take {tile}"),
@@ -26,12 +27,12 @@ pub(crate) fn write_action(action: Action, out: &mut dyn fmt::Write) -> fmt::Res
     }
 }
 
-pub(crate) fn parse_action(text: &str) -> Result<Action, ParseError> {
+pub(crate) fn parse_action(layout: &Layout, text: &str) -> Result<Action, ParseError> {
     let words: Vec<&str> = text.split(' ').collect();
     Ok(match words[..] {
         ["plum", tile, sides] => Action::Plum { tile: tile.parse()?, sides: sides.parse()? },
         ["draw", kind] => Action::Draw(Some(path_card(kind)?)),
-        ["mystery", card] => Action::Mystery(mystery_card(card)?),
+        ["mystery", card] => Action::Mystery(mystery_card(layout, card)?),
         ["skip"] => Action::Skip,
         ["place", kind, tile, sides] => {
             Action::Place { kind: path_card(kind)?, tile: tile.parse()?, sides: sides.parse()? }
@@ -66,8 +67,9 @@ fn path_card(name: &str) -> Result<Kind, ParseError> {
     })
 }
 
-fn mystery_card(name: &str) -> Result<Mystery, ParseError> {
-    Mystery::named(name).ok_or_else(|| {
-        ParseError::new(format!("'{name}' is no mystery card; the kinds are {}", Mystery::NAMES.join(", ")))
+fn mystery_card(layout: &Layout, name: &str) -> Result<Mystery, ParseError> {
+    layout.mystery_named(name).ok_or_else(|| {
+        let known: Vec<&str> = layout.mystery_cards.iter().map(|card| card.name.as_str()).collect();
+        ParseError::new(format!("'{name}' is no mystery card; the cards are {}", known.join(", ")))
     })
 }

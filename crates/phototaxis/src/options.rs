@@ -1,7 +1,7 @@
 //! The variants of Phototaxis, with the content in force.
 
 use crate::content::{self, Layout};
-use lamplight_core::content::Interned;
+use lamplight_core::content::{Form, Interned};
 use lamplight_core::{ContentError, GameOptions, OptionKind, OptionSpec, OptionValue, hash};
 
 /// Who begins, how arrivals tie, which mystery cards act; and the content.
@@ -23,7 +23,7 @@ pub struct Options {
 pub enum MysteryRule {
     /// All of them.
     House,
-    /// Only the mantis; the others are drawn but ask nothing.
+    /// Only cards that are a mantis and nothing else; the others are drawn but ask nothing.
     MantisOnly,
 }
 
@@ -42,9 +42,9 @@ impl Default for Options {
     fn default() -> Self {
         Options {
             first: 1,
-            same_round_ties: false,
+            same_round_ties: true,
             mystery: MysteryRule::House,
-            layout: content::read(content::HOUSE).expect("the house content is good"),
+            layout: content::load(content::HOUSE).expect("the house content is good"),
             fingerprint: None,
         }
     }
@@ -65,6 +65,7 @@ impl GameOptions for Options {
         },
     ];
     const CONTENT: Option<&'static str> = Some(content::HOUSE);
+    const FORM: Form = content::FORM;
 
     fn get(&self, key: &str) -> OptionValue {
         match key {
@@ -88,9 +89,13 @@ impl GameOptions for Options {
     }
 
     fn set_content(&mut self, text: &str) -> Result<(), ContentError> {
-        self.layout = content::read(text)?;
+        self.layout = content::load(text)?;
         self.fingerprint = (text != content::HOUSE).then(|| hash::fingerprint(text.as_bytes()));
         Ok(())
+    }
+
+    fn check_content(text: &str) -> Result<u64, ContentError> {
+        content::read(text).map(|_| hash::fingerprint(text.as_bytes()))
     }
 
     fn content_fingerprint(&self) -> Option<u64> {

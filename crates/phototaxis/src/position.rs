@@ -1,29 +1,30 @@
-//! Positions as text: sixteen fields, parted by single spaces, `-` where there is nothing.
+//! Positions as text: seventeen fields, parted by single spaces, `-` where there is nothing.
 //!
 //! ```text
-//! b1ew,c1es+ 16nesw b4d4 c1/j10 2/0 -/- d6 sCts-/??? 2s1c - 1m 1 move 3 5 -
+//! b1ew,c1es+ 16nesw b4d4 c1/j10 2/0 -/- d6 sCts-/??? 2s1c - 1mantis 1 move 3 5 - -
 //! ```
 //!
 //! Path cards with their tiles, open sides and symbols; plum cards in the content's order, equal ones
 //! counted; tiles with plum tokens; then by seat the moths, plums gathered, rounds of arrival; the
-//! mantises; the hands (`s` straight, `c` curve, `t` tee, `x` cross, with `+` or `-`; capitals for cards
-//! that everybody knows, `?` for those that the viewer does not); the discards; the deck when it was last
-//! made of them; the mystery discards (`m` mantis, `g` glow, `u` gust, `n` nectar); the seat, the phase,
-//! the round, the turn, and how many more seats play passes to in the last two rounds. The decks hold
+//! mantises; the hands (`s` straight, `c` curve, `t` tee, `x` cross, `e` dead end, with `+` or `-`; capitals for
+//! cards that everybody knows, `?` for those that the viewer does not); the discards; the deck when it was last
+//! made of them; the mystery discards by name; the seat, the phase, the round, the turn, how many more seats play
+//! passes to in the last two rounds, and the mystery card that acts with the number of its effect. The decks hold
 //! what is left of the content.
 
-use crate::card::{Card, Kind, Mystery, Sides};
+use crate::card::{Card, Kind, Mystery, MysteryEffect, Sides};
+use crate::content::{Layout, MAX_EFFECTS};
 use crate::garden::{CORNERS, LAMP};
 use crate::options::{MysteryRule, Options};
 use crate::pile::{Hand, Pile};
-use crate::state::{self, HAND, MANTISES, Phase, Phototaxis, ROUNDS, SOLO_TURNS};
-use crate::view::{HandView, PlumView, View};
+use crate::state::{self, Acting, HAND, MANTISES, Phase, Phototaxis, ROUNDS, SOLO_TURNS};
+use crate::view::{HandView, MysteryCounts, PlumView, View};
 use lamplight_core::deck::Deck;
 use lamplight_core::square::ten::{Cell, Cells};
 use lamplight_core::{BySeat, Game, ParseError, Seat, Viewer};
 
-/// The most cards that a hand ever holds: four, the first draw, and Nectar or Gust.
-const MOST_HELD: u8 = HAND + 2;
+/// The most cards that a hand ever holds: four, the first draw, and one by each effect of a mystery card.
+const MOST_HELD: u8 = HAND + 1 + MAX_EFFECTS as u8;
 /// Two rounds more than the last one, begun in the middle of it.
 const LAST_ROUND: u8 = ROUNDS + 3;
 
@@ -46,12 +47,13 @@ pub(crate) fn write(view: &View) -> String {
         join(view.hands.iter().map(|hand| dash(write_hand(hand))), "/"),
         dash(write_counts(&view.discards.0, &Kind::LETTERS)),
         view.shuffled.map_or("-".to_string(), |counts| write_counts(&counts.0, &Kind::LETTERS)),
-        dash(write_counts(&view.mystery_discards.0, &Mystery::LETTERS)),
+        dash(write_mysteries(&view.mystery_discards)),
         view.mover.to_string(),
         view.phase.name().to_string(),
         view.round.to_string(),
         view.turn.to_string(),
         arrival(&view.last),
+        view.acting.as_ref().map_or("-".to_string(), |acting| format!("{}:{}", acting.card, acting.step)),
     ]
     .join(" ")
 }
@@ -93,6 +95,11 @@ fn write_counts(counts: &[u8], letters: &[&str]) -> String {
     join(there.map(|(count, letter)| format!("{count}{letter}")), "")
 }
 
+fn write_mysteries(cards: &MysteryCounts) -> String {
+    let there = cards.0.iter().filter(|(_, count)| *count > 0);
+    join(there.map(|(name, count)| format!("{count}{name}")), ",")
+}
+
 // --- reading ---
 
 pub(crate) fn parse(text: &str, options: &Options, seats: u8) -> Result<Phototaxis, ParseError> {
@@ -122,9 +129,10 @@ pub(crate) fn imagine(text: &str, options: &Options, seats: u8) -> Result<Photot
         round,
         turn,
         last,
+        acting,
     ] = &fields[..]
     else {
-        return Err(wrong(format!("a position has sixteen fields, not {}", fields.len())));
+        return Err(wrong(format!("a position has seventeen fields, not {}", fields.len())));
     };
     let mut state = Phototaxis::new(options, seats).map_err(|error| wrong(error.to_string()))?;
     parse_plums(&mut state, plum_cards)?;
@@ -144,7 +152,7 @@ pub(crate) fn imagine(text: &str, options: &Options, seats: u8) -> Result<Photot
     parse_by_seat(hands, &mut unknown.0[table], |hand| Ok(hand.len() - hand.trim_end_matches('?').len()))?;
     state.path.discards = parse_counts(discards, Kind::LETTERS)?;
     state.shuffled = if shuffled == "-" { None } else { Some(parse_counts(shuffled, Kind::LETTERS)?) };
-    state.mystery.discards = parse_counts(mystery_discards, Mystery::LETTERS)?;
+    state.mystery.discards = parse_mysteries(mystery_discards, &state.layout)?;
     state.mover = mover
         .parse()
         .ok()
@@ -158,6 +166,7 @@ pub(crate) fn imagine(text: &str, options: &Options, seats: u8) -> Result<Photot
     state.round = parse_number(round)?;
     state.turns = turn.parse().map_err(|_| wrong(format!("'{turn}' is no number of a turn")))?;
     state.last = if last == "-" { None } else { Some(parse_number(last)?) };
+    state.acting = if acting == "-" { None } else { Some(parse_acting(acting, &state.layout)?) };
     guess_hands(&mut state, &unknown)?;
     fill_decks(&mut state)?;
     check_board(&state)?;
@@ -311,6 +320,29 @@ fn parse_counts<const KINDS: usize>(text: &str, letters: [&str; KINDS]) -> Resul
     Ok(counts)
 }
 
+/// Reads counts by name, such as `2mantis,1glow`.
+fn parse_mysteries(text: &str, layout: &Layout) -> Result<[u8; Mystery::COUNT], ParseError> {
+    let mut counts = [0; Mystery::COUNT];
+    for part in text.split(',').filter(|_| text != "-") {
+        let digits = part.chars().take_while(char::is_ascii_digit).count();
+        let (number, name) = part.split_at(digits);
+        let card = parse_mystery(name, layout)?;
+        counts[card.index()] = parse_number(number)?;
+    }
+    Ok(counts)
+}
+
+fn parse_mystery(name: &str, layout: &Layout) -> Result<Mystery, ParseError> {
+    layout.mystery_named(name).ok_or_else(|| wrong(format!("'{name}' is no mystery card")))
+}
+
+fn parse_acting(text: &str, layout: &Layout) -> Result<Acting, ParseError> {
+    let (name, step) = text.split_once(':').ok_or_else(|| {
+        wrong(format!("'{text}' is no mystery card with the number of its effect, as in glow:1"))
+    })?;
+    Ok(Acting { card: parse_mystery(name, layout)?, step: parse_number(step)? })
+}
+
 /// Deals cards for unknown ones, beginning with those that cannot be in the deck, as no such card was
 /// shuffled into it.
 fn guess_hands(state: &mut Phototaxis, unknown: &BySeat<usize, 4>) -> Result<(), ParseError> {
@@ -358,25 +390,25 @@ fn used_cards(state: &Phototaxis) -> [u32; Kind::COUNT] {
 /// The decks hold what is nowhere else.
 fn fill_decks(state: &mut Phototaxis) -> Result<(), ParseError> {
     let (used, layout) = (used_cards(state), state.layout);
-    fill(&mut state.path, &layout.path, used, &Kind::NAMES)?;
+    fill(&mut state.path, &layout.path, used, |kind| Kind::NAMES[kind])?;
     let most = state.shuffled.unwrap_or(layout.path);
     if Kind::ALL.into_iter().any(|kind| state.path.deck.unseen(kind as usize) > most[kind as usize]) {
         return Err(wrong("the deck holds more cards of a kind than were shuffled into it".into()));
     }
     let used = state.mystery.discards.map(u32::from);
-    fill(&mut state.mystery, &layout.mystery, used, &Mystery::NAMES)
+    fill(&mut state.mystery, &layout.mystery, used, |card| &layout.mystery_cards[card].name)
 }
 
-fn fill<const KINDS: usize>(
+fn fill<'a, const KINDS: usize>(
     pile: &mut Pile<KINDS>,
     copies: &[u8; KINDS],
     used: [u32; KINDS],
-    names: &[&str; KINDS],
+    name: impl Fn(usize) -> &'a str,
 ) -> Result<(), ParseError> {
     let mut left = [0; KINDS];
     for kind in 0..KINDS {
         left[kind] = u32::from(copies[kind]).checked_sub(used[kind]).ok_or_else(|| {
-            wrong(format!("there are {} cards {}, not {}", copies[kind], names[kind], used[kind]))
+            wrong(format!("there are {} cards {}, not {}", copies[kind], name(kind), used[kind]))
         })? as u8;
     }
     pile.deck = Deck::new(&left);
@@ -436,7 +468,6 @@ fn check_play(state: &Phototaxis) -> Result<(), ParseError> {
         return Err(wrong("the last two rounds are counted when a moth is in the Lamp".into()));
     }
     let held = state.hands[state.mover].total;
-    let silent = state.mystery_rule == MysteryRule::MantisOnly;
     let over =
         if solo { inside == 1 || state.round == SOLO_TURNS } else { inside > 0 || state.round == ROUNDS };
     let fits = match state.phase {
@@ -444,10 +475,11 @@ fn check_play(state: &Phototaxis) -> Result<(), ParseError> {
         Phase::Deal | Phase::Refill => held < HAND && !state.path.deck.is_empty(),
         Phase::Begin => !state.mantises.is_empty() && held <= HAND,
         Phase::Draw => held <= HAND && !state.path.deck.is_empty(),
-        Phase::Place | Phase::Extra | Phase::Take | Phase::Move | Phase::Mantis => held <= HAND + 1,
+        Phase::Place | Phase::Extra | Phase::Take | Phase::Move => held <= HAND + 1,
         Phase::Mystery => held <= HAND + 1 && !state.mystery.deck.is_empty(),
-        Phase::Glow | Phase::Gust => held <= HAND + 1 && !silent,
-        Phase::Nectar => held <= HAND + 1 && !silent && !state.path.deck.is_empty(),
+        Phase::Mantis | Phase::Glow | Phase::Gust => true,
+        Phase::Nectar => !state.path.deck.is_empty(),
+        Phase::Toss => held > 0,
         Phase::Discard => held > HAND,
         Phase::Surplus => held > HAND && solo,
         Phase::Over => over,
@@ -458,7 +490,7 @@ fn check_play(state: &Phototaxis) -> Result<(), ParseError> {
     let mut others = state.table().filter(|&seat| seat != state.mover);
     let waiting = others.all(|seat| state.hands[seat].total <= most(seat));
     let revealed = (state.phase == Phase::Reveal) == state.next_plum().is_some();
-    if !fits || !playing || !waiting || !revealed {
+    if !fits || !playing || !waiting || !revealed || !acts(state) {
         let (seat, phase) = (state.mover, state.phase.name());
         return Err(wrong(format!("seat {seat} cannot be in phase '{phase}' here")));
     }
@@ -466,4 +498,29 @@ fn check_play(state: &Phototaxis) -> Result<(), ParseError> {
         return Err(wrong("nothing is placed before the hands are dealt".into()));
     }
     Ok(())
+}
+
+/// Whether the mystery card that acts, or that none does, fits the phase.
+fn acts(state: &Phototaxis) -> bool {
+    let Some(Acting { card, step }) = state.acting else {
+        return !matches!(
+            state.phase,
+            Phase::Mantis | Phase::Glow | Phase::Gust | Phase::Nectar | Phase::Toss
+        );
+    };
+    let (kind, drawn) = (state.layout.mystery_card(card), state.mystery.discards[card.index()] > 0);
+    let silent = state.mystery_rule == MysteryRule::MantisOnly && !kind.is_mantis();
+    // Each effect before this one can have brought a card.
+    let held = state.hands[state.mover].total <= HAND + step;
+    let effect = usize::from(step).checked_sub(1).and_then(|before| kind.effects.get(before));
+    let fits = match state.phase {
+        Phase::Mantis => effect == Some(&MysteryEffect::Mantis),
+        Phase::Glow => effect == Some(&MysteryEffect::Place),
+        // A minus may have been placed.
+        Phase::Gust => matches!(effect, Some(MysteryEffect::Take | MysteryEffect::Place)),
+        Phase::Nectar => effect == Some(&MysteryEffect::Draw),
+        Phase::Toss => effect == Some(&MysteryEffect::Discard),
+        _ => false,
+    };
+    fits && held && drawn && !silent
 }

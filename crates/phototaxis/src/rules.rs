@@ -2,6 +2,7 @@
 
 use crate::action::Action;
 use crate::card::{Card, Kind, Mystery, Shape};
+use crate::content::MAX_EFFECTS;
 use crate::garden::Sites;
 use crate::options::Options;
 use crate::ranking;
@@ -11,9 +12,9 @@ use lamplight_core::{
     ActionList, Dice, Game, Info, OutcomeList, Returns, Rng, Seat, SetupError, Turn, Viewer,
 };
 
-/// No turn has more decisions: one for the mantis, six for five pluses and a skip, the move, six by Glow,
-/// two discards.
-const TURN_BOUND: u32 = 16;
+/// No turn has more decisions: one for the mantis, six for five pluses and a skip, the move, and one for each
+/// effect of a mystery card and for each card that is placed or discarded then: five, and one more by each effect.
+const TURN_BOUND: u32 = 13 + 2 * MAX_EFFECTS as u32;
 
 impl Game for Phototaxis {
     type Action = Action;
@@ -23,12 +24,13 @@ impl Game for Phototaxis {
         id: "phototaxis",
         title: "Phototaxis",
         summary: "Lay paths through the night garden, gather plums and reach the Lamp before the others.",
-        rules_version: 1,
+        rules_version: 2,
         min_seats: 1,
         max_seats: 4,
         minutes: 40,
-        // Five cards of different kinds lie in at most 4 + 4 + 4 + 4 + 2 ways on at most 91 tiles; or skip.
-        max_actions: 18 * 91 + 1,
+        // Ten cards of different kinds, four of a hand, the first draw and five by a mystery card, lie in at most
+        // 9 * 4 + 2 ways on at most 91 tiles; or skip.
+        max_actions: 38 * 91 + 1,
         chance: true,
         secrets: true,
     };
@@ -79,7 +81,7 @@ impl Game for Phototaxis {
             Phase::Mantis => {
                 out.extend(self.mantis_tiles().iter().map(|to| Action::Mantis { from: None, to }));
             }
-            Phase::Discard | Phase::Surplus => {
+            Phase::Toss | Phase::Discard | Phase::Surplus => {
                 out.extend(self.hands[self.mover].kinds().map(Action::Discard));
             }
             _ => {}
@@ -97,8 +99,8 @@ impl Game for Phototaxis {
             }
             Action::Draw(kind) => self.draw(kind),
             Action::Mystery(card) => {
-                self.mystery.deck.take(card as usize);
-                self.mystery.discard(card as usize);
+                self.mystery.deck.take(card.index());
+                self.mystery.discard(card.index());
                 self.act(card);
             }
             Action::Skip => match self.phase {
@@ -122,7 +124,9 @@ impl Game for Phototaxis {
             Action::Discard(kind) => {
                 self.hands[self.mover].remove(kind);
                 self.path.discard(kind as usize);
-                if self.hands[self.mover].total == HAND {
+                if self.phase == Phase::Toss {
+                    self.act_on();
+                } else if self.hands[self.mover].total == HAND {
                     if self.phase == Phase::Surplus { self.end_turn() } else { self.after_fourth_step() }
                 }
             }
@@ -131,7 +135,7 @@ impl Game for Phototaxis {
                     self.mantises = self.mantises.without(from);
                 }
                 self.mantises = self.mantises.with(to);
-                self.after_mystery();
+                self.act_on();
             }
             Action::Remove(tile) => {
                 self.mantises = self.mantises.without(tile);
@@ -169,7 +173,7 @@ impl Game for Phototaxis {
         match self.phase {
             Phase::Reveal => self.list_plums(out),
             Phase::Mystery => {
-                self.mystery.deck.outcomes(out, |kind| Action::Mystery(Mystery::ALL[kind]));
+                self.mystery.deck.outcomes(out, |kind| Action::Mystery(Mystery::from_index(kind)));
             }
             phase if phase.draws() => {
                 self.path.deck.outcomes(out, |kind| Action::Draw(Some(Kind::ALL[kind])));
@@ -194,7 +198,7 @@ impl Game for Phototaxis {
                 self.list_plums(scratch);
                 scratch.draw(rng)
             }
-            Phase::Mystery => Action::Mystery(Mystery::ALL[self.mystery.deck.sample(rng)]),
+            Phase::Mystery => Action::Mystery(Mystery::from_index(self.mystery.deck.sample(rng))),
             _ => Action::Draw(Some(Kind::ALL[self.path.deck.sample(rng)])),
         }
     }
@@ -219,7 +223,7 @@ impl Game for Phototaxis {
                 let from = self.mantis_moves().then(|| self.mantises.nth(choice / tiles.len()));
                 Action::Mantis { from, to: tiles.nth(choice % tiles.len()) }
             }
-            Phase::Discard | Phase::Surplus => {
+            Phase::Toss | Phase::Discard | Phase::Surplus => {
                 let kinds = self.hands[self.mover].kinds();
                 let nth = rng.below(kinds.clone().count() as u32) as usize;
                 kinds.skip(nth).map(Action::Discard).next().unwrap_or(Action::Skip)
@@ -245,7 +249,7 @@ impl Phototaxis {
         match self.phase {
             Phase::Deal => self.deal_on(),
             Phase::Draw => self.phase = Phase::Place,
-            Phase::Nectar => self.after_mystery(),
+            Phase::Nectar => self.act_on(),
             _ => self.fourth_step(),
         }
     }
@@ -254,9 +258,9 @@ impl Phototaxis {
     fn list_plums(&self, out: &mut OutcomeList<Action>) {
         let Some(tile) = self.next_plum() else { return };
         for &(sides, copies) in &self.layout.shapes {
-            let shown = self.layout.plums.iter().filter(|&tile| self.garden.sides(tile) == sides).count();
-            if usize::from(copies) > shown {
-                out.push(Action::Plum { tile, sides }, u32::from(copies) - shown as u32);
+            let shown = (self.layout.plums & self.garden.open_just_to(sides)).len();
+            if u32::from(copies) > shown {
+                out.push(Action::Plum { tile, sides }, u32::from(copies) - shown);
             }
         }
     }
@@ -303,12 +307,12 @@ impl Phototaxis {
 }
 
 /// How many ways there are to place the shapes in a hand.
-struct Ways([u32; 4]);
+struct Ways([u32; Shape::COUNT]);
 
 impl Ways {
     #[inline]
     fn count(sites: &Sites, kinds: impl Iterator<Item = Kind>) -> Ways {
-        let mut ways = Ways([0; 4]);
+        let mut ways = Ways([0; Shape::COUNT]);
         for shape in kinds.map(Kind::shape) {
             // Kinds with and without a symbol share a shape.
             if ways.0[shape as usize] == 0 {

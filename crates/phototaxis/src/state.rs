@@ -33,6 +33,8 @@ pub struct Phototaxis {
     /// knows it, and that no hand held one of these cards then.
     pub(crate) shuffled: Option<[u8; Kind::COUNT]>,
     pub(crate) mystery: Pile<{ Mystery::COUNT }>,
+    /// The mystery card that acts.
+    pub(crate) acting: Option<Acting>,
     /// Plum tokens gathered.
     pub(crate) plums: BySeat<u8, 4>,
     /// The round in which each moth came into the Lamp; 0 while it is outside.
@@ -49,6 +51,14 @@ pub struct Phototaxis {
     pub(crate) first: Seat,
     pub(crate) same_round_ties: bool,
     pub(crate) mystery_rule: MysteryRule,
+}
+
+/// A mystery card that acts (PHO-18).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Acting {
+    pub(crate) card: Mystery,
+    /// How many of its effects have begun; the last of them is under way.
+    pub(crate) step: u8,
 }
 
 /// What happens next.
@@ -72,14 +82,16 @@ pub enum Phase {
     Move,
     /// Chance draws a mystery card (PHO-17).
     Mystery,
-    /// The mover puts or moves a mantis (PHO-19).
+    /// A mystery card: the mover puts or moves a mantis (PHO-19).
     Mantis,
-    /// Glow, or a plus placed by it: a card may be placed (PHO-18).
+    /// A mystery card such as Glow, or a plus placed by it: a card may be placed (PHO-18).
     Glow,
-    /// Gust, or a minus placed by Glow: a card may be taken (PHO-18).
+    /// A mystery card such as Gust, or a minus placed by one: a card may be taken (PHO-18).
     Gust,
-    /// Nectar: chance draws a card for the mover (PHO-18).
+    /// A mystery card such as Nectar: chance draws a card for the mover (PHO-18).
     Nectar,
+    /// A mystery card: the mover discards a card (PHO-18).
+    Toss,
     /// Step 4: chance fills up the mover's hand (PHO-12).
     Refill,
     /// Step 4: the mover discards down to four (PHO-12).
@@ -92,7 +104,7 @@ pub enum Phase {
 
 impl Phase {
     /// Every phase, in the order of a game and a turn.
-    pub const ALL: [Phase; 17] = [
+    pub const ALL: [Phase; 18] = [
         Phase::Reveal,
         Phase::Deal,
         Phase::Begin,
@@ -106,6 +118,7 @@ impl Phase {
         Phase::Glow,
         Phase::Gust,
         Phase::Nectar,
+        Phase::Toss,
         Phase::Refill,
         Phase::Discard,
         Phase::Surplus,
@@ -128,6 +141,7 @@ impl Phase {
             Phase::Glow => "glow",
             Phase::Gust => "gust",
             Phase::Nectar => "nectar",
+            Phase::Toss => "toss",
             Phase::Refill => "refill",
             Phase::Discard => "discard",
             Phase::Surplus => "surplus",
@@ -146,6 +160,12 @@ impl Phase {
     pub(crate) const fn places(self) -> bool {
         matches!(self, Phase::Place | Phase::Extra | Phase::Glow)
     }
+
+    /// Whether a card is discarded.
+    #[inline]
+    pub(crate) const fn discards(self) -> bool {
+        matches!(self, Phase::Toss | Phase::Discard | Phase::Surplus)
+    }
 }
 
 impl Phototaxis {
@@ -162,6 +182,7 @@ impl Phototaxis {
             path: Pile::new(&layout.path),
             shuffled: None,
             mystery: Pile::new(&layout.mystery),
+            acting: None,
             plums: BySeat::default(),
             arrived: BySeat::default(),
             seats,
@@ -202,7 +223,7 @@ impl Phototaxis {
     /// Plums without which nobody enters the Lamp (PHO-13).
     #[inline]
     pub(crate) fn required(&self) -> u8 {
-        [8, 5, 4, 4][usize::from(self.seats - 1)]
+        self.layout.needed[usize::from(self.seats - 1)]
     }
 
     #[inline]
@@ -241,7 +262,8 @@ impl Phototaxis {
 
     /// The plum card that is turned over next.
     pub(crate) fn next_plum(&self) -> Option<Cell> {
-        self.layout.plum_tiles.iter().copied().find(|&tile| self.garden.sides(tile).is_empty())
+        let hidden = self.layout.plums - self.garden.passable();
+        self.layout.plum_tiles.iter().copied().find(|&tile| hidden.contains(tile))
     }
 }
 
@@ -281,6 +303,12 @@ impl Phototaxis {
     #[inline]
     pub fn plums_required(&self) -> u8 {
         self.required()
+    }
+
+    /// Whether arrivals of the first one's round tie whatever their plums (PHO-15).
+    #[inline]
+    pub fn ties_in_same_round(&self) -> bool {
+        self.same_round_ties
     }
 
     /// The round in which a moth came into the Lamp.

@@ -1,10 +1,10 @@
 //! How a turn goes on from step to step. Every function here ends in a phase in which somebody, or
 //! chance, has something to do.
 
-use crate::card::{Kind, Mystery};
+use crate::card::{Kind, Mystery, MysteryEffect};
 use crate::garden::LAMP;
 use crate::options::MysteryRule;
-use crate::state::{HAND, Phase, Phototaxis, ROUNDS, SOLO_TURNS};
+use crate::state::{Acting, HAND, Phase, Phototaxis, ROUNDS, SOLO_TURNS};
 use lamplight_core::square::ten::Cell;
 
 impl Phototaxis {
@@ -42,14 +42,14 @@ impl Phototaxis {
         self.phase = if self.can_draw() { Phase::Draw } else { Phase::Place };
     }
 
-    /// PHO-9: goes on after a card was placed, in step 2 or by Glow.
+    /// PHO-9: goes on after a card was placed, in step 2 or by a mystery card.
     #[inline]
     pub(crate) fn after_placing(&mut self, kind: Kind) {
-        let by_glow = self.phase == Phase::Glow;
+        let by_mystery = self.phase == Phase::Glow;
         if kind.is_plus() {
-            self.phase = if by_glow { Phase::Glow } else { Phase::Extra };
+            self.phase = if by_mystery { Phase::Glow } else { Phase::Extra };
         } else if kind.is_minus() {
-            self.phase = if by_glow { Phase::Gust } else { Phase::Take };
+            self.phase = if by_mystery { Phase::Gust } else { Phase::Take };
         } else {
             self.after_symbol();
         }
@@ -59,7 +59,7 @@ impl Phototaxis {
     #[inline]
     pub(crate) fn after_symbol(&mut self) {
         if matches!(self.phase, Phase::Glow | Phase::Gust) {
-            self.after_mystery();
+            self.act_on();
         } else {
             self.phase = Phase::Move;
         }
@@ -129,19 +129,43 @@ impl Phototaxis {
             self.phase = Phase::Over; // PHO-16
             return;
         }
-        let silent = self.mystery_rule == MysteryRule::MantisOnly;
-        match card {
-            Mystery::Mantis => self.phase = Phase::Mantis,
-            Mystery::Glow if !silent => self.phase = Phase::Glow,
-            Mystery::Gust if !silent => self.phase = Phase::Gust,
-            Mystery::Nectar if !silent && self.can_draw() => self.phase = Phase::Nectar,
-            _ => self.after_mystery(),
+        if self.mystery_rule == MysteryRule::House || self.layout.mystery_card(card).is_mantis() {
+            self.acting = Some(Acting { card, step: 0 });
+            self.act_on();
+        } else {
+            self.after_mystery();
         }
+    }
+
+    /// PHO-18: the next effect of the mystery card that acts, or what comes after its last.
+    #[inline]
+    pub(crate) fn act_on(&mut self) {
+        while let Some((card, effect)) = self.next_effect() {
+            self.acting = Some(Acting { step: card.step + 1, ..card });
+            self.phase = match effect {
+                MysteryEffect::Place => Phase::Glow,
+                MysteryEffect::Take => Phase::Gust,
+                MysteryEffect::Mantis => Phase::Mantis,
+                MysteryEffect::Draw if self.can_draw() => Phase::Nectar,
+                MysteryEffect::Discard if self.hands[self.mover].total > 0 => Phase::Toss,
+                // Nothing to draw, or to discard.
+                MysteryEffect::Draw | MysteryEffect::Discard => continue,
+            };
+            return;
+        }
+        self.acting = None;
+        self.after_mystery();
+    }
+
+    fn next_effect(&self) -> Option<(Acting, MysteryEffect)> {
+        let acting = self.acting?;
+        let effects = &self.layout.mystery_card(acting.card).effects;
+        effects.get(usize::from(acting.step)).map(|&effect| (acting, effect))
     }
 
     /// PHO-18: surplus cards are discarded. Where step 4 is still to come it sees to that.
     #[inline]
-    pub(crate) fn after_mystery(&mut self) {
+    fn after_mystery(&mut self) {
         if !self.is_solo() {
             self.fourth_step();
         } else if self.hands[self.mover].total > HAND {

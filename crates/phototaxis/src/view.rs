@@ -2,10 +2,11 @@
 //! of them everybody saw being taken.
 
 use crate::action::Action;
-use crate::card::{Kind, Mystery, Sides};
+use crate::card::{Kind, Mystery, MysteryEffect, Sides};
+use crate::content::MysteryCard;
 use crate::garden::LAMP;
 use crate::options::Options;
-use crate::state::{self, Phase, Phototaxis, SOLO_TURNS};
+use crate::state::{self, Acting, Phase, Phototaxis, SOLO_TURNS};
 use crate::why_not::why;
 use crate::{drawing, notation, position, ranking};
 use core::fmt;
@@ -62,10 +63,40 @@ pub struct View {
     pub mystery_deck: MysteryCounts,
     /// The discarded mystery cards.
     pub mystery_discards: MysteryCounts,
+    /// The mystery card that acts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub acting: Option<ActingView>,
+    /// The mystery cards that are not of the house and so have no words in the catalogues.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<OwnCardView>>"))]
+    pub own_cards: Vec<OwnCardView>,
     /// In a solo game: how many of the twelve mystery cards are still to come (PHO-16).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub mystery_left: Option<u8>,
+}
+
+/// A mystery card that acts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ActingView {
+    /// Its name.
+    pub card: String,
+    /// Which of its effects is under way, from 1.
+    pub step: u8,
+}
+
+/// A mystery card of the content's own (PHO-18).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct OwnCardView {
+    /// Its name.
+    pub name: String,
+    /// What it does, in order.
+    pub effects: Vec<MysteryEffect>,
+    /// What is printed on it.
+    pub text: String,
 }
 
 /// A path card on the board.
@@ -108,9 +139,9 @@ pub struct HandView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PathCounts(pub [u8; Kind::COUNT]);
 
-/// Mystery cards by kind. In JSON an object with the kinds that there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MysteryCounts(pub [u8; Mystery::COUNT]);
+/// Mystery cards by name, in the order of the content. In JSON an object with those that there are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MysteryCounts(pub Vec<(String, u8)>);
 
 lamplight_core::typescript_as!(PathCounts, {
     let names = lamplight_core::typescript::union(Kind::NAMES);
@@ -119,25 +150,25 @@ lamplight_core::typescript_as!(PathCounts, {
 
 impl Serialize for PathCounts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serialize_counts(&Kind::NAMES, &self.0, serializer)
+        serialize_counts(Kind::NAMES.into_iter().zip(self.0), serializer)
     }
 }
 
-lamplight_core::typescript_as!(MysteryCounts, {
-    let names = lamplight_core::typescript::union(Mystery::NAMES);
-    format!("{{ [kind in {names}]?: number }}")
-});
+lamplight_core::typescript_as!(MysteryCounts, "{ [name in string]?: number }");
 
 impl Serialize for MysteryCounts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serialize_counts(&Mystery::NAMES, &self.0, serializer)
+        serialize_counts(self.0.iter().map(|(name, count)| (name.as_str(), *count)), serializer)
     }
 }
 
-fn serialize_counts<S: Serializer>(names: &[&str], counts: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+fn serialize_counts<'a, S: Serializer>(
+    counts: impl Iterator<Item = (&'a str, u8)>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
     let mut map = serializer.serialize_map(None)?;
-    for (name, count) in names.iter().zip(counts).filter(|&(_, &count)| count > 0) {
-        map.serialize_entry(name, count)?;
+    for (name, count) in counts.filter(|&(_, count)| count > 0) {
+        map.serialize_entry(name, &count)?;
     }
     map.end()
 }
@@ -179,6 +210,20 @@ impl Phototaxis {
             let sides = self.garden.sides(tile);
             PlumView { tile, sides: (!sides.is_empty()).then_some(sides) }
         };
+        let cards = &self.layout.mystery_cards;
+        let mystery = |counts: [u8; Mystery::COUNT]| {
+            MysteryCounts(
+                cards.iter().zip(counts).map(|(card, count)| (card.name.to_string(), count)).collect(),
+            )
+        };
+        let own = |card: &MysteryCard| {
+            let text = card.text.clone()?;
+            Some(OwnCardView { name: card.name.to_string(), effects: card.effects.clone(), text })
+        };
+        let acting = |acting: Acting| ActingView {
+            card: self.layout.mystery_card(acting.card).name.to_string(),
+            step: acting.step,
+        };
         View {
             phase: self.phase,
             mover: self.mover,
@@ -198,8 +243,10 @@ impl Phototaxis {
             unseen: PathCounts(self.unseen(viewer)),
             discards: PathCounts(self.path.discards),
             shuffled: self.shuffled.map(PathCounts),
-            mystery_deck: MysteryCounts(self.mystery.left()),
-            mystery_discards: MysteryCounts(self.mystery.discards),
+            mystery_deck: mystery(self.mystery.left()),
+            mystery_discards: mystery(self.mystery.discards),
+            acting: self.acting.map(acting),
+            own_cards: cards.iter().filter_map(own).collect(),
             mystery_left: self.is_solo().then(|| self.solo_clock()),
         }
     }
@@ -207,7 +254,7 @@ impl Phototaxis {
     /// How many of a solo game's mystery cards are still to come (PHO-16).
     fn solo_clock(&self) -> u8 {
         let drawn_this_turn = match self.phase {
-            Phase::Mantis | Phase::Glow | Phase::Gust | Phase::Nectar | Phase::Surplus => true,
+            Phase::Mantis | Phase::Glow | Phase::Gust | Phase::Nectar | Phase::Toss | Phase::Surplus => true,
             Phase::Over => !self.is_in_lamp(self.mover),
             _ => false,
         };
@@ -221,10 +268,17 @@ const NAMES: &[&str] = &[
     "card.curve",
     "card.tee",
     "card.cross",
+    "card.end",
     "card.straight+",
     "card.curve+",
+    "card.tee+",
+    "card.cross+",
+    "card.end+",
     "card.straight-",
     "card.curve-",
+    "card.tee-",
+    "card.cross-",
+    "card.end-",
     "card.mantis",
     "card.glow",
     "card.gust",
@@ -258,10 +312,17 @@ const NAMES: &[&str] = &[
     "notation.curve",
     "notation.tee",
     "notation.cross",
+    "notation.end",
     "notation.straight+",
     "notation.curve+",
+    "notation.tee+",
+    "notation.cross+",
+    "notation.end+",
     "notation.straight-",
     "notation.curve-",
+    "notation.tee-",
+    "notation.cross-",
+    "notation.end-",
     "notation.glow",
     "notation.gust",
     "notation.nectar",
@@ -285,7 +346,7 @@ const NAMES: &[&str] = &[
 lamplight_core::effects! {
     /// What actions do.
     pub(crate) mod did {
-        turned_over(to) = "PHO-3";
+        turned_over(to, card) = "PHO-3";
         /// A path card, where the viewer sees which.
         drew(seat, card);
         drew_hidden(seat);
@@ -328,6 +389,7 @@ impl Present for Phototaxis {
             "glow",
             "gust",
             "nectar",
+            "toss",
             "refill",
             "discard",
             "over",
@@ -369,11 +431,11 @@ impl Present for Phototaxis {
     }
 
     fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
-        notation::write_action(action, out)
+        notation::write_action(&self.layout, action, out)
     }
 
     fn parse_action(&self, text: &str) -> Result<Action, ParseError> {
-        notation::parse_action(text)
+        notation::parse_action(&self.layout, text)
     }
 
     fn position(&self) -> String {
@@ -426,10 +488,13 @@ impl Present for Phototaxis {
         let hand = || Arg::word("hand");
         let mut effects: Vec<Effect> = self.renewed_deck(action).into_iter().collect();
         match self.as_seen(action, viewer) {
-            Action::Plum { tile, .. } => effects.push(did::turned_over(tile)),
+            Action::Plum { tile, sides } => effects.push(did::turned_over(tile, Kind::plain(sides))),
             Action::Draw(Some(kind)) => effects.push(did::drew(mover, kind).by(self.step_rule())),
             Action::Draw(None) => effects.push(did::drew_hidden(mover).by(self.step_rule())),
-            Action::Mystery(card) => effects.push(did::drew_mystery(mover, card)),
+            Action::Mystery(card) => {
+                let name = self.layout.mystery_card(card).name.clone();
+                effects.push(did::drew_mystery(mover, Arg::card(name)));
+            }
             Action::Skip => {
                 let rule = if self.phase == Phase::Begin { "PHO-22" } else { "PHO-24" };
                 effects.push(did::skipped(mover).by(rule));
@@ -494,7 +559,7 @@ impl Phototaxis {
             Phase::Extra | Phase::Take => "PHO-9",
             Phase::Mantis if self.is_solo() => "PHO-20",
             Phase::Mantis => "PHO-19",
-            Phase::Glow | Phase::Gust | Phase::Nectar | Phase::Surplus => "PHO-18",
+            Phase::Glow | Phase::Gust | Phase::Nectar | Phase::Toss | Phase::Surplus => "PHO-18",
             Phase::Refill | Phase::Discard => "PHO-12",
             _ => "PHO-7",
         }

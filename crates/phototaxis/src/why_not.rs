@@ -22,7 +22,7 @@ lamplight_core::refusals! {
         deal_first = "PHO-4", Moment;
         draw_first = "PHO-6", Moment;
         mystery_first = "PHO-17", Moment;
-        nectar_first = "PHO-18", Moment;
+        nectar_first(card) = "PHO-18", Moment;
         refill_first = "PHO-12", Moment;
         /// What only chance does.
         by_chance = Never;
@@ -33,9 +33,10 @@ lamplight_core::refusals! {
         extra_or_skip = "PHO-9", Phase;
         take_or_skip = "PHO-9", Phase;
         move_or_skip = "PHO-10", Phase;
-        glow_or_skip = "PHO-18", Phase;
-        gust_or_skip = "PHO-18", Phase;
+        glow_or_skip(card) = "PHO-18", Phase;
+        gust_or_skip(card) = "PHO-18", Phase;
         mantis_first = "PHO-19", Phase;
+        toss_first(card) = "PHO-18", Phase;
         discard_first(amount) = Phase;
 
         // Placing.
@@ -112,7 +113,7 @@ impl Phototaxis {
             Phase::Reveal => why::plum_card_first(),
             Phase::Deal => why::deal_first(),
             Phase::Mystery => why::mystery_first(),
-            Phase::Nectar => why::nectar_first(),
+            Phase::Nectar => why::nectar_first(self.acting_card()),
             Phase::Refill => why::refill_first(),
             _ => why::draw_first(),
         }
@@ -126,20 +127,29 @@ impl Phototaxis {
             Phase::Extra => why::extra_or_skip(),
             Phase::Take => why::take_or_skip(),
             Phase::Move => why::move_or_skip(),
-            Phase::Glow => why::glow_or_skip(),
-            Phase::Gust => why::gust_or_skip(),
+            Phase::Glow => why::glow_or_skip(self.acting_card()),
+            Phase::Gust => why::gust_or_skip(self.acting_card()),
             Phase::Mantis => why::mantis_first(),
-            phase => {
-                let rule = if phase == Phase::Surplus { "PHO-18" } else { "PHO-12" };
-                why::discard_first(self.hands[self.mover].total).by(rule)
-            }
+            Phase::Toss => why::toss_first(self.acting_card()),
+            _ => why::discard_first(self.hands[self.mover].total).by(self.discard_rule()),
         }
+    }
+
+    /// The rule by which cards are discarded now.
+    fn discard_rule(&self) -> &'static str {
+        if self.phase == Phase::Discard { "PHO-12" } else { "PHO-18" }
+    }
+
+    /// The mystery card that acts.
+    pub(crate) fn acting_card(&self) -> Arg {
+        let name = self.acting.map(|acting| self.layout.mystery_card(acting.card).name.clone());
+        Arg::card(name.unwrap_or_default())
     }
 
     fn why_not_skip(&self) -> Option<Refusal> {
         match self.phase {
             Phase::Mantis => Some(why::mantis_must()),
-            Phase::Discard | Phase::Surplus => Some(self.not_now()),
+            phase if phase.discards() => Some(self.not_now()),
             _ => None,
         }
     }
@@ -218,10 +228,10 @@ impl Phototaxis {
     }
 
     fn why_not_discard(&self, kind: Kind) -> Option<Refusal> {
-        if !matches!(self.phase, Phase::Discard | Phase::Surplus) {
+        if !self.phase.discards() {
             return Some(self.not_now());
         }
-        (!self.hands[self.mover].has(kind)).then(|| why::no_card(kind).by("PHO-12"))
+        (!self.hands[self.mover].has(kind)).then(|| why::no_card(kind).by(self.discard_rule()))
     }
 
     fn why_not_mantis(&self, from: Option<Cell>, to: Cell) -> Option<Refusal> {

@@ -12,7 +12,8 @@ use lamplight_testkit::clicks::assert_clicks;
 /// could go on over b3 to b4, but for the mantis on b3. The other mantis is on h5, and moth 2 on i10.
 fn garden(phase: &str) -> Phototaxis {
     let cards = "cards=b1nw,b3ns,h5ew,c8ns+,f8ns,i10es";
-    let fields = format!("{cards} moths=b1/i10 mantises=b3h5 mysteries=2m hands=st/cc phase={phase}");
+    let fields =
+        format!("{cards} moths=b1/i10 mantises=b3h5 mysteries=2mantis,1glow,1gust hands=st/cc phase={phase}");
     position(2, "", &fields)
 }
 
@@ -31,9 +32,11 @@ fn clicks_are_answered_by_what_was_meant() {
             ("cell:i10", "PHO-22 begin_or_skip"),
         ],
     );
-    for (phase, asked) in
-        [("place", "PHO-7 place_or_skip"), ("extra", "PHO-9 extra_or_skip"), ("glow", "PHO-18 glow_or_skip")]
-    {
+    for (phase, asked) in [
+        ("place", "PHO-7 place_or_skip"),
+        ("extra", "PHO-9 extra_or_skip"),
+        ("glow", "PHO-18 glow_or_skip card=card:glow"),
+    ] {
         assert_clicks(
             &garden(phase),
             &[
@@ -60,7 +63,7 @@ fn clicks_are_answered_by_what_was_meant() {
             ],
         );
     }
-    for (phase, asked) in [("take", "PHO-9 take_or_skip"), ("gust", "PHO-18 gust_or_skip")] {
+    for (phase, asked) in [("take", "PHO-9 take_or_skip"), ("gust", "PHO-18 gust_or_skip card=card:gust")] {
         assert_clicks(
             &garden(phase),
             &[
@@ -134,7 +137,7 @@ fn clicks_with_a_mantis_to_put_or_move() {
     );
     // Alone there is no choice.
     assert_clicks(
-        &position(1, "", "phase=mantis mantises=h5 mysteries=2m hands=t"),
+        &position(1, "", "phase=mantis mantises=h5 mysteries=2mantis hands=t"),
         &[
             ("cell:e5", "possible"),
             ("cell:f5", "PHO-20 mantis_flies to=cell:e5"),
@@ -143,7 +146,7 @@ fn clicks_with_a_mantis_to_put_or_move() {
         ],
     );
     assert_clicks(
-        &position(1, "", "phase=mantis mantises=e5h5 mysteries=3m"),
+        &position(1, "", "phase=mantis mantises=e5h5 mysteries=3mantis"),
         &[
             ("cell:h5", "possible"),
             ("cell:h5 > cell:f5", "possible"),

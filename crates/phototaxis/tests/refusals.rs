@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{play, position, text};
+use common::{WALLED_GARDEN, crossing_case, play, position, text};
 use lamplight_core::rollout::{Buffers, rollout};
 use lamplight_core::{Dice, Game, GameOptions, Present, Purpose, Rng, Seat, SetupError, Viewer};
 use lamplight_phototaxis::content::HOUSE;
@@ -32,73 +32,61 @@ fn bad_set_ups_are_refused() {
 #[test]
 fn options_are_printed_as_they_are_set() {
     let mut options = Options::default();
-    assert_eq!(options.in_force().to_string(), "first=1 same_round_ties=false mystery=house");
-    for (key, value) in [("first", "4"), ("same_round_ties", "true"), ("mystery", "mantis-only")] {
+    assert_eq!(options.in_force().to_string(), "first=1 same_round_ties=true mystery=house");
+    for (key, value) in [("first", "4"), ("same_round_ties", "false"), ("mystery", "mantis-only")] {
         options.set(key, value).unwrap();
     }
-    assert_eq!(options.in_force().to_string(), "first=4 same_round_ties=true mystery=mantis-only");
+    assert_eq!(options.in_force().to_string(), "first=4 same_round_ties=false mystery=mantis-only");
 }
 
-/// The refusal of the house content with a change.
+/// The refusal of a content with a change.
 #[track_caller]
-fn refusal(from: &str, to: &str) -> String {
-    assert!(HOUSE.contains(from), "{from}");
+fn refusal_of(content: &str, from: &str, to: &str) -> String {
+    assert!(content.contains(from), "{from}");
+    let bad = content.replace(from, to);
     let mut options = Options::default();
-    let refusal = options.set_content(&HOUSE.replace(from, to)).unwrap_err().to_string();
+    let refusal = options.set_content(&bad).unwrap_err();
     assert_eq!(options, Options::default(), "a refused content changes nothing");
-    refusal
+    assert_eq!(Options::check_content(&bad), Err(refusal.clone()));
+    refusal.to_string()
 }
 
 #[test]
 fn bad_contents_are_refused_by_line_and_reason() {
+    let kinds = "straight, curve, tee, cross, end, straight+, curve+, tee+, cross+, end+, straight-, curve-, tee-, cross-, end-";
+    let no_tea = format!("line 28: path has no place for `tea`; it takes {kinds}");
     for (from, to, reason) in [
-        ("\"d9\",", "\"k9\",", "line 8: 'k9' is no tile; tiles are named a1 to j10"),
-        ("\"d9\",", "\"b2\",", "line 8: b2 is listed twice"),
-        ("\"d9\",", "\"a10\",", "line 8: a10 is a starting corner, where no plum card lies"),
-        ("\"g7\",", "\"f5\",", "line 9: f5 belongs to the Lamp, where no plum card lies"),
-        ("\"d9\",", "", "line 15: there must be a plum card for each of the 15 plum locations, not 16"),
+        ("\"d9\",", "\"k9\",", "line 8: plums[8] cannot be \"k9\": cells are named a1 to j10"),
+        ("\"d9\",", "\"b2\",", "line 8: plums[8] names b2 twice; leave one out"),
         (
-            "nesw = 16",
-            "nesw = 15",
-            "line 15: there must be a plum card for each of the 16 plum locations, not 15",
+            "\"d9\",",
+            "\"a10\",",
+            "line 8: plums[8]: a10 is a starting corner, where no plum card lies; name another tile",
         ),
         (
-            "nesw = 16",
-            "wsen = 16",
-            "line 16: 'wsen' is no set of open sides; they are written in the order n, e, s, w, as in ne or nsw",
+            "\"g7\",",
+            "\"f5\",",
+            "line 9: plums[9]: f5 belongs to the Lamp, where no plum card lies; name another tile",
         ),
+        ("\"d9\",", "", "line 15: plum_cards must have 15 cards, not 16"),
+        ("nesw = 6", "nesw = 5", "line 15: plum_cards must have 16 cards, not 15"),
         (
-            "\"tee\"",
-            "\"tea\"",
-            "line 22: 'tea' is no path card; the kinds are straight, curve, tee, cross, straight+, curve+, straight-, curve-",
+            "nesw = 6",
+            "wsen = 6",
+            "line 16: plum_cards has no place for `wsen`; it takes nesw, nes, esw, nsw, new, ns, ew, ne, es, sw, nw, n, e, s, w",
         ),
-        ("\"straight+\" = 2", "\"straight+\" = 80", "line 24: a path deck has at most 127 cards"),
-        (
-            "\"curve-\"    = 2",
-            "\"curve-\"    = 4000000000",
-            "line 27: a path card has 0 to 127 copies, not 4000000000",
-        ),
-        ("nesw = 16", "nesw = -1", "line 16: a plum card has 0 to 80 copies, not -1"),
-        ("\"straight+\" = 2", "\"straight+\" = -1", "line 24: a path card has 0 to 127 copies, not -1"),
-        ("nectar = 4", "nectar = -2", "line 34: a mystery card has 0 to 32 copies, not -2"),
-        ("nectar = 4", "nectar = 21", "line 34: a mystery deck has at most 32 cards"),
+        ("\"tee\"", "\"tea\"", &no_tea),
+        ("\"straight+\" = 2", "\"straight+\" = 80", "line 25: path must have 1 to 127 cards, not 138"),
+        ("nectar = 4", "nectar = -2", "line 40: mystery.nectar must be from 0 to 127, not -2"),
+        ("nectar = 4", "nectar = 116", "line 36: mystery can have 127 cards at most, not 128"),
         (
             "nectar = 4",
             "wind = 4",
-            "line 34: 'wind' is no mystery card; the kinds are mantis, glow, gust, nectar",
+            "line 40: mystery has no place for `wind`; it takes mantis, glow, gust, nectar",
         ),
+        ("nectar = 4", "nectar = \"four\"", "line 40: mystery.nectar must be a whole number"),
     ] {
-        assert_eq!(refusal(from, to), reason);
-    }
-    for (from, to, start) in [
-        ("nectar = 4", "nectar = -4", "line 34: "),
-        ("nectar = 4", "nectar = \"four\"", "line 34: "),
-        ("nectar = 4", "nectar = 4\nnectar = 5", "line 35: "),
-        ("nectar = 4", "nectar", "line 34: "),
-        ("[mystery]", "[mysteries]", "line 30: unknown field"),
-    ] {
-        let reason = refusal(from, to);
-        assert!(reason.starts_with(start), "{reason}");
+        assert_eq!(refusal_of(HOUSE, from, to), reason);
     }
     let mut options = Options::default();
     for bad in [
@@ -110,6 +98,70 @@ fn bad_contents_are_refused_by_line_and_reason() {
     ] {
         assert!(options.set_content(bad).is_err(), "{bad}");
     }
+}
+
+#[test]
+fn bad_cards_of_a_files_own_are_refused_by_line_and_reason() {
+    let most = format!("[mystery_cards.moonbeam]\ncopies = {}", 125);
+    let twelve: String = (0..8)
+        .map(|nth| format!("\n[mystery_cards.card{nth}]\ncopies = 1\neffects = []\ntext = ''\n"))
+        .collect();
+    for (from, to, reason) in [
+        (
+            "\"draw\", \"place\"",
+            "\"draw\", \"dance\"",
+            "line 51: mystery_cards.moonbeam.effects[2] cannot be \"dance\"; choose place, take, draw, discard, mantis",
+        ),
+        (
+            "\"draw\", \"place\"",
+            "\"draw\", \"draw\", \"draw\", \"draw\", \"draw\", \"draw\", \"draw\"",
+            "line 51: mystery_cards.moonbeam.effects can have 6 entries at most, not 7",
+        ),
+        (
+            "mystery_cards.moonbeam",
+            "mystery_cards.glow",
+            "line 49: mystery_cards.glow: there is a card named glow already; choose another name",
+        ),
+        (
+            "mystery_cards.moonbeam",
+            "mystery_cards.tee",
+            "line 49: mystery_cards.tee: there is a card named tee already; choose another name",
+        ),
+        (
+            "mystery_cards.moonbeam",
+            "mystery_cards.Moonbeam",
+            "line 49: mystery_cards.Moonbeam cannot be named \"Moonbeam\": use lower-case letters, digits and single hyphens",
+        ),
+        (
+            "mystery_cards.moonbeam",
+            "mystery_cards.2moons",
+            "line 49: mystery_cards.2moons: a name begins with a letter and has at most 24 characters",
+        ),
+        (
+            "mystery_cards.moonbeam",
+            "mystery_cards.a-name-that-nobody-wants-to-type",
+            "line 49: mystery_cards.a-name-that-nobody-wants-to-type: a name begins with a letter and has at most 24 characters",
+        ),
+        (
+            "text = \"Draw a path card. Then you may place one.\"\n",
+            "",
+            "line 49: mystery_cards.moonbeam lacks `text`; add a line `text = …`",
+        ),
+        ("[6, 4, 3, 3]", "[6, 4, 3]", "line 13: plums_needed must have 4 entries, not 3"),
+        ("[6, 4, 3, 3]", "[6, 4, 3, 0]", "line 13: plums_needed[4] must be from 1 to 80, not 0"),
+    ] {
+        assert_eq!(refusal_of(WALLED_GARDEN, from, to), reason);
+    }
+    let refusal = refusal_of(WALLED_GARDEN, "[mystery_cards.moonbeam]\ncopies = 3", &most);
+    assert!(refusal.ends_with("mystery_cards can have 127 cards at most, not 132"), "{refusal}");
+    let refusal = refusal_of(WALLED_GARDEN, "mantis = 3", "mantis = 120");
+    assert!(refusal.ends_with("mystery_cards can have 5 cards at most, not 10"), "{refusal}");
+    let refusal = refusal_of(
+        WALLED_GARDEN,
+        "\n[mystery_cards.moonbeam]",
+        &format!("{twelve}\n[mystery_cards.moonbeam]"),
+    );
+    assert!(refusal.ends_with("mystery_cards can have 12 entries at most, not 13"), "{refusal}");
 }
 
 #[test]
@@ -130,8 +182,8 @@ fn too_many_plum_locations_are_refused() {
     };
     let mut options = Options::default();
     options.set_content(&content(80)).unwrap();
-    let refusal = options.set_content(&content(81)).unwrap_err().to_string();
-    assert_eq!(refusal, "line 82: at most 80 plum locations can be marked");
+    let refusal = options.set_content(&content(81)).unwrap_err();
+    assert_eq!(refusal.faults[0].to_string(), "line 1: plums must have 1 to 80 entries, not 81");
 }
 
 #[test]
@@ -179,7 +231,7 @@ const UNREADABLE: &str = "\
     plums=0/300 | plums=00/0 | arrived=-/x | arrived=0/- | mantises=zz | hands=- | hands=z/- | \
     hands=é/- | hands=?/- | hands=S+/- | hands=+/- | hands=sS/- | hands=ts/- | hands=sssssss/- | \
     discards=2 | discards=s | discards=2z | discards=0s | discards=02s | discards=1c1s | \
-    discards=é | discards=999s | shuffled=x | shuffled=0s | mysteries=1x | mysteries=7m | seat=0 | \
+    discards=é | discards=999s | shuffled=x | shuffled=0s | mysteries=1x | mysteries=7mantis | mysteries=1glow,1glow | mysteries=1glow,1mantis | mysteries=0glow | mysteries=glow | acting=glow:1 | acting=x | seat=0 | \
     seat=3 | seat=+1 | seat=x | phase= | phase=Place | phase=rest | round=0 | round=x | round=61 | \
     round=300 | turn=x | turn=0 | turn=3 | turn=99999 | last=x | last=3 | last=0";
 
@@ -204,11 +256,15 @@ const MISFIT_PHASES: &str = "\
     phase=begin | phase=draw hands=sssss/- | phase=place hands=ssssss/- | \
     phase=refill hands=ssss/- | phase=discard hands=ssss/- | phase=surplus hands=sssss/- | \
     phase=over | phase=begin mantises=c3 hands=sssss/- | hands=-/ssssss | \
-    phase=mystery mysteries=6m3g3u4n | phase=draw discards=18s18c12t4x2s+2c+2s-2c-";
+    phase=mystery mysteries=6mantis,3glow,3gust,4nectar | phase=glow acting=- | phase=glow acting=gust:1 | phase=glow acting=glow:2 | \
+    phase=glow acting=glow:0 | phase=glow acting=glow | phase=glow mysteries=1gust | phase=toss acting=glow:1 | \
+    phase=gust acting=nectar:1 | phase=place acting=glow:1 mysteries=1glow | phase=glow acting=glow:01 | phase=draw discards=18s18c12t4x2s+2c+2s-2c-";
 
 #[test]
 fn bad_positions_are_refused() {
-    let parse = |seats: usize, text: &str| Phototaxis::parse_position(text, &Options::default(), seats as u8);
+    let parse = |seats: usize, text: &str| {
+        Phototaxis::parse_position(text, &crossing_case(2, "").options, seats as u8)
+    };
     assert!(parse(2, &text(2, "")).is_ok());
     let all = [UNREADABLE, IMPOSSIBLE_BOARDS, MISSING_CARDS, MISFIT_PHASES];
     for fields in all.iter().flat_map(|list| list.split(" | ")) {
@@ -224,8 +280,7 @@ fn bad_positions_are_refused() {
     // Alone the twelfth round is the last.
     assert!(parse(1, &text(1, "round=12 turn=12")).is_ok());
     assert!(parse(1, &text(1, "round=13 turn=13")).is_err());
-    let mut silent = Options::default();
-    silent.set("mystery", "mantis-only").unwrap();
+    let silent = crossing_case(2, "mystery=mantis-only").options;
     assert!(Phototaxis::parse_position(&text(2, "phase=glow"), &silent, 2).is_err());
 }
 
@@ -246,6 +301,7 @@ fn garbled_positions_do_not_panic() {
     let signs: Vec<char> = " -/,+0123456789abcdefghijmnopqrstuvwxyzSCTX?é".chars().collect();
     let mut rng = Rng::stream(1, Purpose::Test, 0);
     let (mut buffers, mut accepted) = (Buffers::default(), 0);
+    let options = crossing_case(2, "").options;
     let tries = if files::slow() { 400_000 } else { 20_000 };
     for _ in 0..tries {
         let mut letters: Vec<char> = good.chars().collect();
@@ -259,7 +315,7 @@ fn garbled_positions_do_not_panic() {
             }
         }
         let text: String = letters.into_iter().collect();
-        if let Ok(mut state) = Phototaxis::parse_position(&text, &Options::default(), 2) {
+        if let Ok(mut state) = Phototaxis::parse_position(&text, &options, 2) {
             assert_eq!(state.position(), text);
             // What is accepted can be played on.
             rollout(&mut state, &mut rng, &mut buffers);
@@ -319,7 +375,7 @@ fn garbled_actions_are_refused_with_a_hint() {
 fn the_position_in_the_rules_is_one() {
     let page = files::read("docs/games/phototaxis.md");
     let example = page.lines().find(|line| line.starts_with("b1nw,b3ns,c4ew+")).unwrap();
-    let state = Phototaxis::parse_position(example, &Options::default(), 2).unwrap();
+    let state = Phototaxis::parse_position(example, &crossing_case(2, "").options, 2).unwrap();
     assert_eq!(state.position(), example);
     // The picture shows it, with a legend beside the board.
     let picture = page.lines().skip_while(|line| *line != "```").skip(1).take(21);
@@ -427,7 +483,7 @@ fn the_lines_below_the_board_say_how_it_stands() {
     let solo = drawn(&position(1, "", "round=3 turn=3 hands=s"));
     assert!(solo.contains("Mystery cards until the night is over: 10 of 12\n"), "{solo}");
     assert!(solo.ends_with("Round 3, turn 3: Moth 1 may place a card\n"), "{solo}");
-    let solo = drawn(&position(1, "", "round=3 turn=3 phase=mantis mysteries=3m"));
+    let solo = drawn(&position(1, "", "round=3 turn=3 phase=mantis mysteries=3mantis"));
     assert!(solo.contains("Mystery cards until the night is over: 9 of 12\n"), "{solo}");
     let shared = drawn(&position(2, "", "moths=b2/b2 plums=1/0"));
     assert!(shared.contains("Moth 1 on b2 with Moth 2, 1 of 5 plums"), "{shared}");

@@ -4,13 +4,13 @@
 
 mod common;
 
-use common::{SHAPES, check, legal, play, position, possible, refused, shows, with_content};
+use common::{SHAPES, check, crossing_case, legal, play, position, possible, refused, shows, with_content};
 use lamplight_core::{Game, OutcomeList, Present, Seat, Turn};
 use lamplight_phototaxis::Phototaxis;
 use lamplight_testkit::{Case, rules};
 
 fn start(seats: u8, set: &str) -> Phototaxis {
-    Case::<Phototaxis>::new(seats, set).start()
+    crossing_case(seats, set).start()
 }
 
 /// A start under a content with these path cards.

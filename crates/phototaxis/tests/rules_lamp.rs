@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{check, legal, play, position, possible, refused, shows, winners};
+use common::{check, crossing_case, legal, play, position, possible, refused, shows, winners};
 use lamplight_core::{Game, Present, Seat, Turn, Viewer};
 use lamplight_phototaxis::Phototaxis;
 
@@ -93,7 +93,7 @@ fn pho_14_removing_a_mantis_counts_as_a_turn() {
 fn pho_14_the_game_ends_at_once_when_all_are_in() {
     let state = play(position(2, "", BEFORE), "move e5; draw tee; skip; move f6");
     shows(&state, "arrived=1/1 phase=over");
-    assert_eq!(winners(&state), [2]);
+    assert_eq!(winners(&state), [1, 2]);
 }
 
 /// The winners when moths have gathered these plums and come into the Lamp in these rounds.
@@ -110,34 +110,48 @@ fn ranked(set: &str, plums: &str, arrived: &str) -> Vec<u8> {
 }
 
 #[test]
-fn pho_15_most_plums_then_the_earlier_round_then_a_tie() {
-    assert_eq!(ranked("", "5/6", "7/8"), [2]);
-    assert_eq!(ranked("", "5/6", "7/7"), [2]);
-    assert_eq!(ranked("", "6/6", "8/7"), [2]);
-    assert_eq!(ranked("", "6/6", "7/7"), [1, 2]);
-    assert_eq!(ranked("", "4/5/5/0", "6/7/7/-"), [2, 3]);
-    // Nobody outside wins.
-    assert_eq!(ranked("", "5/9", "7/-"), [1]);
+fn pho_15_arrivals_of_the_first_ones_round_tie_whatever_their_plums() {
+    for set in ["", "same_round_ties=true"] {
+        assert_eq!(ranked(set, "5/6", "7/7"), [1, 2]);
+        assert_eq!(ranked(set, "6/6", "7/7"), [1, 2]);
+        assert_eq!(ranked(set, "6/5", "7/8"), [1]);
+        assert_eq!(ranked(set, "6/6", "8/7"), [2]);
+        // As many plums as one of them are not more than every one of them.
+        assert_eq!(ranked(set, "4/5/5/0", "7/7/8/-"), [1, 2]);
+        // Nobody outside wins.
+        assert_eq!(ranked(set, "5/9", "7/-"), [1]);
+    }
 }
 
 #[test]
-fn pho_15_same_round_ties_whatever_the_plums() {
-    let ties = "same_round_ties=true";
-    assert_eq!(ranked(ties, "5/6", "7/7"), [1, 2]);
-    assert_eq!(ranked(ties, "5/6", "7/8"), [2]);
-    assert_eq!(ranked(ties, "4/5/5/0", "7/7/8/-"), [1, 2]);
-    assert_eq!(ranked(ties, "4/5/6/1", "7/7/8/-"), [3]);
-    assert_eq!(ranked(ties, "5/4/4/0", "8/7/7/-"), [1]);
-    // Several later ones with more plums: the order without the option.
-    assert_eq!(ranked(ties, "4/5/5/0", "7/9/8/-"), [3]);
+fn pho_15_a_later_arrival_with_more_plums_than_every_one_of_them_wins() {
+    assert_eq!(ranked("", "5/6", "7/8"), [2]);
+    assert_eq!(ranked("", "4/5/6/1", "7/7/8/-"), [3]);
+    assert_eq!(ranked("", "5/4/4/0", "8/7/7/-"), [1]);
+    // Of several such: most plums, then the earlier round.
+    assert_eq!(ranked("", "4/5/6/0", "7/8/9/-"), [3]);
+    assert_eq!(ranked("", "4/5/5/0", "7/9/8/-"), [3]);
+    assert_eq!(ranked("", "4/5/5/0", "7/8/8/-"), [2, 3]);
+}
+
+#[test]
+fn pho_15_without_same_round_ties_most_plums_then_the_earlier_round_then_a_tie() {
+    let off = "same_round_ties=false";
+    assert_eq!(ranked(off, "5/6", "7/8"), [2]);
+    assert_eq!(ranked(off, "5/6", "7/7"), [2]);
+    assert_eq!(ranked(off, "6/6", "8/7"), [2]);
+    assert_eq!(ranked(off, "6/6", "7/7"), [1, 2]);
+    assert_eq!(ranked(off, "4/5/5/0", "6/7/7/-"), [2, 3]);
+    assert_eq!(ranked(off, "4/5/5/0", "7/7/8/-"), [2]);
+    assert_eq!(ranked(off, "5/9", "7/-"), [1]);
 }
 
 #[test]
 fn pho_15_a_shared_win_is_shared_out() {
-    let state = play(position(2, "", &BEFORE.replace("5/6", "6/6")), "move e5; draw tee; skip; move f6");
+    let state = play(position(2, "", BEFORE), "move e5; draw tee; skip; move f6");
     assert_eq!(winners(&state), [1, 2]);
     assert_eq!(state.returns().0[..2], [0.5, 0.5]);
-    assert_eq!(state.outcome().scores, Some(vec![Some(6), Some(6)]));
+    assert_eq!(state.outcome().scores, Some(vec![Some(5), Some(6)]));
 }
 
 #[test]
@@ -163,7 +177,7 @@ fn pho_16_entering_the_lamp_wins_alone() {
 /// The fewest turns for eight plums and the Lamp, with one card a turn.
 #[test]
 fn pho_16_a_game_alone_is_won_in_ten_turns() {
-    let start = lamplight_testkit::Case::new(1, "").start();
+    let start = crossing_case(1, "").start();
     let state = play(
         start,
         "draw curve; draw straight; draw straight; draw straight;
@@ -178,7 +192,7 @@ fn pho_16_a_game_alone_is_won_in_ten_turns() {
          draw straight; place straight b8 ns; move b7; mystery nectar; draw tee; discard tee;
          draw cross; skip; move e5",
     );
-    shows(&state, "plums=8 turn=10 arrived=10 mysteries=3g3u3n");
+    shows(&state, "plums=8 turn=10 arrived=10 mysteries=3glow,3gust,3nectar");
     assert_eq!(winners(&state), [1]);
 }
 
@@ -200,16 +214,16 @@ fn pho_17_a_plum_brings_a_mystery_card() {
     shows(&state, "phase=mystery plums=1/0");
     // Right after step 3: Nectar's card comes before the hand is filled up.
     let state = play(state, "mystery nectar");
-    shows(&state, "phase=nectar mysteries=1n");
+    shows(&state, "phase=nectar mysteries=1nectar");
     shows(&play(state, "draw tee"), "seat=2 phase=draw hands=ssst/cccc");
 }
 
 #[test]
 fn pho_17_discards_become_the_mystery_deck() {
-    let before = "cards=b1nw phase=move hands=sss/cccc mysteries=6m3g3u4n";
+    let before = "cards=b1nw phase=move hands=sss/cccc mysteries=6mantis,3glow,3gust,4nectar";
     let state = play(position(2, "", before), "move b2");
     shows(&state, "phase=mystery mysteries=-");
-    shows(&play(state, "mystery glow"), "phase=glow mysteries=1g");
+    shows(&play(state, "mystery glow"), "phase=glow mysteries=1glow");
 }
 
 #[test]
@@ -218,7 +232,7 @@ fn pho_17_alone_a_mystery_card_ends_every_turn_and_plums_bring_none() {
     shows(&state, "phase=refill plums=1");
     let state = play(state, "draw tee");
     shows(&state, "phase=mystery turn=1");
-    shows(&play(state, "mystery glow; skip"), "phase=draw turn=2 round=2 mysteries=1g");
+    shows(&play(state, "mystery glow; skip"), "phase=draw turn=2 round=2 mysteries=1glow");
 }
 
 #[test]

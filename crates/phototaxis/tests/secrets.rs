@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{ORCHARD, SCARCE, SHAPES, play, position, shows, with_content};
+use common::{ORCHARD, SCARCE, SHAPES, WALLED_GARDEN, crossing_case, play, position, shows, with_content};
 use lamplight_core::{ActionList, Game, OutcomeList, Policy, Present, Purpose, Rng, Seat, Turn, Viewer};
 use lamplight_phototaxis::{Action, Kind, Phototaxis};
 use lamplight_testkit::Case;
@@ -38,7 +38,7 @@ fn transcript(mut state: Phototaxis, actions: &str, viewer: Viewer) -> Vec<Strin
 
 #[test]
 fn two_deals_that_differ_in_one_hand_look_the_same_to_the_others() {
-    let start = Case::<Phototaxis>::new(2, "").start();
+    let start = crossing_case(2, "").start();
     let turns = "draw straight; skip; skip; discard straight; draw tee; skip; skip; discard tee";
     let game = |dealt: &str| format!("{dealt} draw curve; draw tee; draw curve; draw tee; {turns}");
     let crosses = game("draw cross; draw cross; draw cross; draw cross;");
@@ -67,6 +67,7 @@ fn every_viewer_is_shown_the_same_in_all_worlds_that_fit() {
         Case::new(4, ""),
         with_content(Case::new(3, ""), ORCHARD),
         with_content(Case::new(2, ""), SHAPES),
+        with_content(Case::new(2, ""), WALLED_GARDEN),
     ];
     for (nth, case) in cases.into_iter().enumerate() {
         let mut rng = Rng::stream(nth as u64, Purpose::Test, 0);
@@ -159,6 +160,7 @@ fn a_viewers_position_is_as_good_as_the_real_one_to_that_viewer() {
         with_content(Case::new(2, "mystery=mantis-only"), ORCHARD),
         with_content(Case::new(2, ""), SHAPES),
         with_content(Case::new(4, ""), SCARCE),
+        with_content(Case::new(3, ""), WALLED_GARDEN),
     ];
     let mut unknown = 0;
     for (nth, case) in cases.into_iter().enumerate() {
@@ -205,7 +207,7 @@ fn a_viewers_position_is_as_good_as_the_real_one_to_that_viewer() {
 
 #[test]
 fn impossible_viewers_positions_are_refused() {
-    let options = Case::<Phototaxis>::new(2, "").options;
+    let options = crossing_case(2, "").options;
     let imagine = |hands: &str, more: &str| {
         let text = common::text(2, &format!("hands={hands} {more}"));
         Phototaxis::imagine(&text, &options, 2).map(|state| state.position())

@@ -3,7 +3,7 @@
 
 use crate::json::Json;
 use crate::message::Effect;
-use crate::table::Ending;
+use crate::table::{Ending, Mark};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -52,7 +52,11 @@ pub enum EventBody {
         seat: u8,
         name: String,
     },
-    Started,
+    /// The game begins.
+    Started {
+        /// Who begins, and why, in the games that leave it to the players.
+        effects: Vec<Effect>,
+    },
     /// Somebody acted, or chance did.
     Acted {
         /// The action in words and notation, as this viewer sees it.
@@ -65,6 +69,10 @@ pub enum EventBody {
         #[ts(optional, type = "unknown")]
         #[schema(value_type = Option<serde_json::Value>)]
         view: Option<Json>,
+        /// What stands on the cells of a plain board then, for viewers who asked for it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        marks: Option<Vec<Mark>>,
     },
     /// A person's time ran out; a bot chooses the next action for the seat.
     TimedOut {

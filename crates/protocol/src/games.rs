@@ -37,6 +37,9 @@ pub struct GameInfo {
     pub levels: Vec<LevelInfo>,
     /// House content that the operator offers besides the game's own.
     pub content: Vec<ContentFile>,
+    /// Whether somebody can describe a box of their own: `GET /api/games/{game}/content`.
+    #[serde(default)]
+    pub form: bool,
     /// The cells of its board, if it is a plain one: for a page that has no drawing of the game.
     pub board: Option<BoardInfo>,
 }
@@ -80,6 +83,8 @@ pub enum OptionKind {
     Flag,
     /// A whole number within bounds.
     Number { min: u32, max: u32 },
+    /// The number of a seat, the last of which is `max` if the table has as many, or `lot`.
+    Seat { max: u8 },
     /// One of these names.
     Name { names: Vec<String> },
 }

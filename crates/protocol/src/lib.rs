@@ -5,6 +5,7 @@
 //! | --- | --- |
 //! | [`problem`] | why something was refused: a code for programs, words for people |
 //! | [`games`] | the games on offer, their options, levels, content and rules |
+//! | [`content`] | house content and boxes of one's own |
 //! | [`table`] | tables: set-up, seats, clocks, what they look like to a viewer now |
 //! | [`json`] | JSON text that is passed on as it is |
 //! | [`message`] | what a game says, as values: effects and refusals |
@@ -14,6 +15,7 @@
 //! | [`replay`] | games to step through, hints, evaluations |
 
 pub mod command;
+pub mod content;
 pub mod event;
 pub mod games;
 pub mod json;
@@ -24,6 +26,10 @@ pub mod replay;
 pub mod table;
 
 pub use command::Command;
+pub use content::{
+    CheckContent, CheckedContent, ContentText, Counted, Fault, FormField, FormKind, GameContent, NewContent,
+    OfferedContent, Reason, Shape,
+};
 pub use event::{Event, EventBody, Line};
 pub use games::{
     BoardInfo, CellInfo, ContentFile, GameInfo, LevelInfo, OptionInfo, OptionValues, RuleText, RulesText,
@@ -92,6 +98,18 @@ pub fn typescript() -> String {
         SeatInfo,
         Clock,
         NewSeat,
+        ContentText,
+        NewContent,
+        Shape,
+        Counted,
+        Reason,
+        Fault,
+        FormKind,
+        FormField,
+        CheckContent,
+        CheckedContent,
+        OfferedContent,
+        GameContent,
         NewTable,
         Created,
         TableInfo,

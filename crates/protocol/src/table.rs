@@ -1,5 +1,6 @@
 //! Tables: how they are set up, and how they look to a viewer now.
 
+use crate::content::NewContent;
 use crate::games::OptionValues;
 use crate::json::Json;
 use crate::nothing_else;
@@ -91,13 +92,13 @@ pub enum NewSeat {
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     pub game: String,
-    /// Options other than the defaults, as typed.
+    /// Options other than the defaults, as typed. Unless `first` names a seat, lots are drawn for who begins.
     #[serde(default)]
     pub options: OptionValues,
-    /// A content file that the server offers.
+    /// House content other than the game's own: the name of a file that the server offers, or a file of one's own.
     #[serde(default)]
     #[ts(optional = nullable)]
-    pub content: Option<String>,
+    pub content: Option<NewContent>,
     /// Who is meant to sit where.
     pub seats: Vec<NewSeat>,
     /// Whether everybody finds it in the list; otherwise only who has its link.
@@ -126,10 +127,13 @@ pub struct Created {
 pub struct TableInfo {
     pub id: String,
     pub game: String,
-    /// All options in force.
+    /// All options in force. `first` is `lot` until lots are drawn, which is when the game starts.
     pub options: OptionValues,
     /// The content file, if it is not the game's own.
     pub content: Option<String>,
+    /// The fingerprint of that file: the same one as in records.
+    #[serde(default)]
+    pub fingerprint: Option<String>,
     /// Whether everybody finds it in the list.
     pub public: bool,
     pub host: String,

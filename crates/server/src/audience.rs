@@ -138,10 +138,7 @@ impl Audience {
     /// Tells everybody what happened after a version.
     pub(crate) fn tell_news(&self, after: u64, table: &Table, at: u64) {
         let snapshot = Snapshot::new(table, at);
-        self.tell(|from| ServerMessage::Events {
-            events: table.news(from.seat, after),
-            now: snapshot.now(from),
-        });
+        self.tell(|from| ServerMessage::Events { events: table.news(from, after), now: snapshot.now(from) });
     }
 
     /// Tells everybody that a player has come or gone. Spectators come and go without a word.

@@ -16,6 +16,7 @@ pub fn game_info(game: GameId, content: Vec<wire::ContentFile>) -> wire::GameInf
         kind: match spec.kind {
             OptionKind::Flag => wire::games::OptionKind::Flag,
             OptionKind::Number { min, max } => wire::games::OptionKind::Number { min, max },
+            OptionKind::Seat { max } => wire::games::OptionKind::Seat { max },
             OptionKind::Name(names) => {
                 wire::games::OptionKind::Name { names: names.iter().map(ToString::to_string).collect() }
             }
@@ -42,6 +43,7 @@ pub fn game_info(game: GameId, content: Vec<wire::ContentFile>) -> wire::GameInf
         options: specs.iter().map(option).collect(),
         levels: game.levels().iter().enumerate().map(level).collect(),
         content,
+        form: !game.content_form().0.is_empty(),
         board: board_info(game.board()),
     }
 }

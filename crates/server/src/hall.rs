@@ -235,6 +235,7 @@ fn known_setup(row: &TableRow) -> TableSetup {
         game: row.game.clone(),
         rules_version: 0,
         options: BTreeMap::new(),
+        turn_to_begin: None,
         content: None,
         seats: 0,
         public: row.public,

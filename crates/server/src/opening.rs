@@ -3,6 +3,7 @@
 use crate::hall::{Hall, internal};
 use crate::secret;
 use crate::store::TableRow;
+use lamplight_games::first::{Because, FIRST, LOT};
 use lamplight_games::{BotSpec, GameId};
 use lamplight_match::{Player, SystemDice};
 use lamplight_protocol::{Code, Created, NewSeat, NewTable, Problem};
@@ -59,11 +60,16 @@ impl Hall {
             ));
         }
         let with_others = new.seats.contains(&NewSeat::Open);
+        let mut options = new.options.clone();
+        if game.has_first() && options.get(FIRST).is_some_and(|value| value == LOT) {
+            options.remove(FIRST);
+        }
         let setup = TableSetup {
             game: info.id.to_string(),
             rules_version: info.rules_version,
-            options: new.options.clone(),
-            content: new.content.as_deref().map(|name| self.content(game, name)).transpose()?,
+            options,
+            turn_to_begin: None,
+            content: new.content.as_ref().map(|content| self.chosen_content(game, content)).transpose()?,
             seats: u8::try_from(new.seats.len()).unwrap_or(u8::MAX),
             public: new.public,
             clock: new.clock,
@@ -74,7 +80,7 @@ impl Hall {
         };
         // The rules say whether all this goes together.
         let players = new.seats.iter().map(|_| Player::person("")).collect();
-        lamplight_games::open(setup.for_match(game, players), "").map_err(bad_setup)?;
+        lamplight_games::open(setup.for_match(game, None, players), "").map_err(bad_setup)?;
         Ok(setup)
     }
 
@@ -100,7 +106,8 @@ impl Hall {
         Ok(Created { table: id, key })
     }
 
-    /// Opens a table for the same players, everybody one seat further, and returns its id.
+    /// Opens a table for the same players, everybody one seat further, and returns its id. Unless somebody chose who
+    /// begins, the next player does.
     pub async fn open_rematch(self: &Arc<Self>, table: &Table, guest: &Guest) -> Result<String, Problem> {
         self.check_room(guest).await?;
         let mut setup = table.setup().clone();
@@ -115,6 +122,11 @@ impl Hall {
         };
         let mut seats: Vec<Seated> = table.seats().iter().map(seated).collect();
         seats.rotate_right(1);
+        setup.turn_to_begin =
+            table.first().filter(|(_, because)| *because != Because::Choice).map(|(seat, _)| {
+                // Whoever sits next to the one who began, and will sit one further.
+                seat.next(setup.seats).next(setup.seats)
+            });
         let created = self.create(setup, seats).await?;
         // Whoever could see the old table may see the new one: players on further devices, too.
         for owner in table.seats().iter().flat_map(SeatState::owners) {

@@ -135,9 +135,9 @@ impl Table {
     /// What a fact does to the match. An error has changed nothing.
     fn advance_match(&mut self, fact: &Fact) -> Result<(), UnfitMatch> {
         match fact {
-            Fact::Started { date } => {
+            Fact::Started { date, first } => {
                 let game = self.game_id.ok_or(UnfitMatch::UnknownGame)?;
-                let opened = open(self.setup.for_match(game, self.players()), date);
+                let opened = open(self.setup.for_match(game, *first, self.players()), date);
                 self.game = Some(opened.map_err(UnfitMatch::Start)?);
             }
             Fact::Acted { seat, text, .. } => {

@@ -35,6 +35,9 @@ pub enum Fact {
     Started {
         /// For the record: year-month-day.
         date: String,
+        /// Who begins, where nobody chose.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        first: Option<Seat>,
     },
     Acted {
         /// None for chance.
@@ -109,8 +112,8 @@ impl Fact {
             | Fact::TookOver { seat, .. }
             | Fact::Returned { seat }
             | Fact::Resigned { seat, .. } => Some(*seat),
-            Fact::Acted { seat, .. } | Fact::Chat { seat, .. } => *seat,
-            Fact::Created | Fact::Started { .. } | Fact::Finished { .. } | Fact::Rematch { .. } => None,
+            Fact::Started { first: seat, .. } | Fact::Acted { seat, .. } | Fact::Chat { seat, .. } => *seat,
+            Fact::Created | Fact::Finished { .. } | Fact::Rematch { .. } => None,
         }
     }
 

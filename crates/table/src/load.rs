@@ -102,7 +102,8 @@ impl Table {
         }
         if self.stage == Stage::Open {
             // Better to freeze now than when the last player sits down.
-            return open(self.setup.for_match(game, self.players()), "").err().map(|error| error.to_string());
+            let setup = self.setup.for_match(game, self.setup.turn_to_begin, self.players());
+            return open(setup, "").err().map(|error| error.to_string());
         }
         None
     }

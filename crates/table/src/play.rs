@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use lamplight_core::{Seat, Turn};
 use lamplight_games::TextAdvice;
+use lamplight_games::first::{self, Because, FIRST};
 use lamplight_protocol::{Code, Ending, Stage};
 
 /// Longest action, in bytes; the notation of every game is far shorter.
@@ -41,8 +42,28 @@ impl Table {
         if self.stage != Stage::Open || self.seats.iter().any(SeatState::is_open) {
             return Ok(());
         }
-        self.record(context.now, Fact::Started { date: date(context.now) })?;
+        let first = self.settle_first(context);
+        self.record(context.now, Fact::Started { date: date(context.now), first })?;
         self.let_chance_act(context)
+    }
+
+    /// Who begins, where nobody chose: whose turn it is after the last game, else whom the lot falls on.
+    fn settle_first(&self, context: &mut Context<'_>) -> Option<Seat> {
+        let chosen = self.setup.options.get(FIRST).map(String::as_str);
+        let open = self.game_id.is_some_and(|game| game.draws_lots(self.setup.seats, chosen));
+        open.then(|| self.setup.turn_to_begin.unwrap_or_else(|| first::draw(self.setup.seats, context.dice)))
+    }
+
+    /// The seat that began, and why, where that was for the players to decide.
+    pub fn first(&self) -> Option<(Seat, Because)> {
+        let seats = self.setup.seats;
+        let seat = first::named(&self.game()?.options(), seats).filter(|_| seats > 1)?;
+        let because = match self.setup.turn_to_begin {
+            _ if self.setup.options.contains_key(FIRST) => Because::Choice,
+            Some(_) => Because::Turn,
+            None => Because::Lot,
+        };
+        Some((seat, because))
     }
 
     pub(crate) fn act(

@@ -1,7 +1,9 @@
 //! What was chosen when a table was opened. It never changes.
 
 use crate::table::GuestId;
+use lamplight_core::Seat;
 use lamplight_core::seat::MAX_SEATS;
+use lamplight_games::first::FIRST;
 use lamplight_games::{Content, GameId, Setup};
 use lamplight_match::Player;
 use lamplight_protocol::{Clock, OptionValues};
@@ -14,6 +16,9 @@ pub struct TableSetup {
     pub rules_version: u32,
     /// Options other than the defaults.
     pub options: OptionValues,
+    /// In a rematch, whose turn it is to begin, where nobody chose; otherwise lots are drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn_to_begin: Option<Seat>,
     /// House content: name and text, so that the operator may change the file later.
     pub content: Option<(String, String)>,
     pub seats: u8,
@@ -40,11 +45,13 @@ impl TableSetup {
         Ok(setup)
     }
 
-    /// What the game needs for a match.
-    pub fn for_match(&self, game: GameId, players: Vec<Player>) -> Setup {
+    /// What the game needs for a match. `first` begins, where nobody chose.
+    pub fn for_match(&self, game: GameId, first: Option<Seat>, players: Vec<Player>) -> Setup {
+        let first = first.map(|seat| (FIRST.to_string(), seat.to_string()));
+        let chosen = self.options.iter().map(|(key, value)| (key.clone(), value.clone()));
         Setup {
             game,
-            options: self.options.iter().map(|(key, value)| (key.clone(), value.clone())).collect(),
+            options: first.into_iter().chain(chosen).collect(),
             content: self.content.clone().map(|(name, text)| Content { name, text }),
             players,
         }

@@ -5,9 +5,11 @@ use crate::fact::Fact;
 use crate::table::{PastEvent, SeatState, Table};
 use crate::wire;
 use lamplight_core::{Seat, Viewer};
+use lamplight_games::first::{Because, FIRST, begins};
 use lamplight_match::{AnyMatch, Reach};
 use lamplight_protocol::{
-    Ending, Event, EventBody, Json, Now, Person, SeatInfo, Stage, TableInfo, TableSummary, Undo, You,
+    Effect, Ending, Event, EventBody, Json, Now, OptionValues, Person, SeatInfo, Stage, TableInfo,
+    TableSummary, Undo, You,
 };
 use std::cell::OnceCell;
 
@@ -94,7 +96,7 @@ impl Table {
             }
             Fact::SeatSet { seat, bot } => EventBody::SeatSet { seat: number(seat), bot: *bot },
             Fact::Renamed { seat, name } => EventBody::Renamed { seat: number(seat), name: name.clone() },
-            Fact::Started { .. } => EventBody::Started,
+            Fact::Started { first, .. } => EventBody::Started { effects: self.beginning(*first) },
             // Nobody can say who may see an action of a match that does not replay.
             Fact::Acted { .. } if !in_match => EventBody::Blank,
             Fact::Acted { .. } => return self.action_bodies(),
@@ -115,6 +117,12 @@ impl Table {
         vec![body]
     }
 
+    /// Who begins. Where nobody chose and no lots were drawn, as in databases of earlier versions, nothing is said.
+    fn beginning(&self, settled: Option<Seat>) -> Vec<Effect> {
+        let first = self.first().filter(|(_, because)| *because == Because::Choice || settled.is_some());
+        first.map(|(seat, because)| wire::effect(&begins(seat, because))).into_iter().collect()
+    }
+
     /// The last action of the match, for everybody.
     fn action_bodies(&self) -> Vec<EventBody> {
         let Some(game) = self.game() else { return vec![EventBody::Blank] };
@@ -123,7 +131,7 @@ impl Table {
         let viewers = Seat::up_to(seats as u8).map(Viewer::Seat).chain([Viewer::Spectator]);
         viewers
             .filter_map(|viewer| game.log(viewer, last).pop())
-            .map(|line| EventBody::Acted { line: wire::line(last, line), view: None })
+            .map(|line| EventBody::Acted { line: wire::line(last, line), view: None, marks: None })
             .collect()
     }
 
@@ -138,25 +146,28 @@ impl Table {
         (from as u64 + 1..).zip(&self.past[from..]).map(event).collect()
     }
 
-    /// The events after a version as news: an action that others follow carries the view after it, so that a client can
-    /// show every step.
-    pub fn news(&self, viewer: Option<Seat>, after: u64) -> Vec<Event> {
-        let mut events = self.events(viewer, after);
+    /// The events after a version as news: an action that others follow carries the view after it, and the marks of a
+    /// plain board, so that a client can show every step.
+    pub fn news(&self, from: impl Into<Viewpoint>, after: u64) -> Vec<Event> {
+        let Viewpoint { seat, plain } = from.into();
+        let mut events = self.events(seat, after);
         let Some(game) = self.game() else { return events };
         let now = game.length();
         let mut overtaken = Vec::new();
         for event in &mut events {
-            if let EventBody::Acted { line, view } = &mut event.body
+            if let EventBody::Acted { line, view, marks } = &mut event.body
                 && (line.ply as usize) + 1 < now
             {
-                overtaken.push((line.ply as usize + 1, view));
+                overtaken.push((line.ply as usize + 1, view, marks));
             }
         }
-        let Some(first) = overtaken.first().map(|(length, _)| *length) else { return events };
-        let last = overtaken.last().map_or(first, |(length, _)| *length);
-        let mut steps = game.steps(wire::viewer(viewer), first, last).into_iter();
-        for (length, view) in overtaken {
+        let Some(first) = overtaken.first().map(|(length, ..)| *length) else { return events };
+        let last = overtaken.last().map_or(first, |(length, ..)| *length);
+        let viewer = wire::viewer(seat);
+        let mut steps = game.steps(viewer, first, last).into_iter();
+        for (length, view, marks) in overtaken {
             *view = steps.find(|step| step.length == length).map(|step| step.view.into());
+            *marks = plain.then(|| wire::marks(&*game.fork(length), viewer));
         }
         events
     }
@@ -192,18 +203,28 @@ impl Table {
 
     /// What does not change at the table.
     pub fn info(&self) -> TableInfo {
-        let defaults = self.game_id.map(wire::default_options).unwrap_or_default();
         TableInfo {
             id: self.id.clone(),
             game: self.setup.game.clone(),
-            options: defaults.into_iter().chain(self.setup.options.clone()).collect(),
+            options: self.options(),
             content: self.setup.content.as_ref().map(|(name, _)| name.clone()),
+            fingerprint: self.setup.content.as_ref().map(|(_, text)| wire::fingerprint(text)),
             public: self.setup.public,
             host: self.setup.host_name.clone(),
             clock: self.setup.clock,
             hints: self.setup.hints,
             created: self.setup.created,
         }
+    }
+
+    /// The options of the match; before it starts, those that were chosen and the defaults.
+    fn options(&self) -> OptionValues {
+        if let Some(game) = self.game() {
+            return wire::options(game.options());
+        }
+        let defaults = self.game_id.map(wire::default_options).unwrap_or_default();
+        let turn = self.setup.turn_to_begin.map(|seat| (FIRST.to_string(), seat.to_string()));
+        defaults.into_iter().chain(turn).chain(self.setup.options.clone()).collect()
     }
 
     /// What the table is to a guest who looks at it from a seat, or from none.

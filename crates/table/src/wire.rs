@@ -2,7 +2,8 @@
 
 use crate::show::Viewpoint;
 use lamplight_core::options::OptionsInForce;
-use lamplight_core::{Args, Game, GameOptions, Ink, Present, Seat, Turn, Viewer};
+use lamplight_core::{Args, Game, GameOptions, Ink, Present, Seat, Turn, Viewer, hash};
+use lamplight_games::first::{FIRST, LOT};
 use lamplight_games::{GameId, with_game};
 use lamplight_match::{Actor, AnyMatch, LogLine, Step};
 use lamplight_protocol as wire;
@@ -112,9 +113,18 @@ pub fn options(in_force: OptionsInForce) -> wire::OptionValues {
     in_force.0.into_iter().map(|(key, value)| (key.to_string(), text(value))).collect()
 }
 
-/// Every option at its default, as typed.
+/// The fingerprint of a content file, as it stands in records.
+pub fn fingerprint(content: &str) -> String {
+    format!("{:016x}", hash::fingerprint(content.as_bytes()))
+}
+
+/// What holds at a table where nobody chooses, as typed: the defaults of the rules, and lots for who begins.
 pub fn default_options(game: GameId) -> wire::OptionValues {
-    with_game!(game, G => options(<G as Game>::Options::default().in_force()))
+    let mut options = with_game!(game, G => options(<G as Game>::Options::default().in_force()));
+    if let Some(first) = options.get_mut(FIRST) {
+        *first = LOT.to_string();
+    }
+    options
 }
 
 /// What a seat is called in a game.

@@ -2,9 +2,12 @@
 import type { Language } from '../i18n';
 import type { Messages } from '../kit/types';
 import type {
+  CheckContent,
+  CheckedContent,
   Command,
   Created,
   Evaluation,
+  GameContent,
   GameInfo,
   Hint,
   Me,
@@ -127,6 +130,12 @@ export const api = {
 
   rules: (game: string) => get<RulesText>(`/games/${encodeURIComponent(game)}/rules`),
 
+  /** What a box of this game may hold, the house's own, and what else the server offers. */
+  content: (game: string) => get<GameContent>(`/games/${encodeURIComponent(game)}/content`),
+  /** Whether a box is good: by its file, or by the values of its form. Nothing is kept. */
+  checkContent: (game: string, content: CheckContent) =>
+    post<CheckedContent>(`/games/${encodeURIComponent(game)}/content/check`, content),
+
   tables: (
     list: 'open' | 'running' | 'finished' | 'mine',
     { game, before }: { game?: string | null; before?: number | null } = {},
@@ -147,6 +156,8 @@ export const api = {
     id: string,
     { plain, ...range }: Partial<Record<'seat' | 'from' | 'to', number | null>> & { plain?: boolean } = {},
   ) => get<Replay>(`${table(id)}/frames${query({ ...range, plain: plain || null })}`),
+  /** The address of the content file that a table plays with. */
+  contentAddress: (id: string) => `/api${table(id)}/content`,
   record: async (id: string, seat?: number | null): Promise<string> =>
     (await request('GET', `${table(id)}/record${query({ seat })}`)).text(),
   loadRecord: (record: string, viewer: number | null = null, plain = false) =>

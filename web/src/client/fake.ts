@@ -37,6 +37,7 @@ export const info: TableInfo = {
   game: 'pathagon',
   options: {},
   content: null,
+  fingerprint: null,
   public: false,
   host: 'Ada',
   clock: null,

@@ -148,7 +148,7 @@ export class Showing {
           this.#recent = [];
           continue;
         }
-        const marks = event === latest ? now.marks : undefined;
+        const marks = event === latest ? now.marks : event.marks;
         const beat: Beat = { view, marks, line: lineOf(event) };
         const own = event.actor !== null && event.actor === viewer;
         this.#recent = own ? [beat] : [...this.#recent, beat];

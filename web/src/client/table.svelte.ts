@@ -5,6 +5,7 @@ import { hasDrawing } from '../games';
 import type { GameModule } from '../kit/types';
 import type {
   Command,
+  Effect,
   Event,
   Hint,
   Line,
@@ -87,6 +88,10 @@ export class Table {
   /** Our last action made this version: until it has come, the choices are old. */
   #awaited = $state(0);
 
+  /** Who begins, and why. */
+  readonly start = $derived(
+    this.events.flatMap((event): Effect[] => (event.kind === 'started' ? event.effects : [])),
+  );
   /** The log. */
   readonly lines = $derived(linesOf(this.events));
   readonly chat = $derived(this.events.flatMap((event): Said[] => (event.kind === 'chat' ? [event] : [])));

@@ -89,6 +89,18 @@ export interface TutorialStep {
   suggest?: boolean;
 }
 
+/** A card of a box that somebody describes. */
+export interface BoxCardProps {
+  /** The deck it belongs to, by its name in the file. */
+  deck: string;
+  name: string;
+  /** What stands on it, as far as it is filled in. */
+  card: Readonly<Record<string, unknown>>;
+  /** What it is called. */
+  words: string;
+  t: Translate;
+}
+
 /** One game's part of the page: the default export of `games/<game>/index.ts`. */
 export interface GameModule<V = unknown> {
   /** As the server calls it. */
@@ -100,6 +112,8 @@ export interface GameModule<V = unknown> {
   Cover: Component;
   /** A seat's sign in lists, drawn in `<svg viewBox="-12 -12 24 24">` units; the kit's own sign if there is none. */
   Sign?: Component<{ seat: number }>;
+  /** A card as it will look, for whoever describes a box of their own: an `<svg>`, or nothing where there is no picture. */
+  BoxCard?: Component<BoxCardProps>;
   /**
    * What Board, Side and tutorial say, without the game's name in the keys. What the game itself says (prompts, effects,
    * reasons, names of pieces and seats) is in its crate, `words/<language>.json`, and comes from the server.

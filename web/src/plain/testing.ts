@@ -54,6 +54,7 @@ export const gameInfo = (id: string, more: Partial<GameInfo> = {}): GameInfo => 
   options: [],
   levels: [],
   content: [],
+  form: false,
   board: null,
   ...more,
 });

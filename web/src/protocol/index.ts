@@ -64,7 +64,7 @@ refusal?: Refusal, };
 /**
  * What values an option takes.
  */
-export type OptionKind = { "kind": "flag" } | { "kind": "number", min: number, max: number, } | { "kind": "name", names: Array<string>, };
+export type OptionKind = { "kind": "flag" } | { "kind": "number", min: number, max: number, } | { "kind": "seat", max: number, } | { "kind": "name", names: Array<string>, };
 
 /**
  * One option of a game.
@@ -188,6 +188,10 @@ levels: Array<LevelInfo>,
  */
 content: Array<ContentFile>, 
 /**
+ * Whether somebody can describe a box of their own: `GET /api/games/{game}/content`.
+ */
+form: boolean, 
+/**
  * The cells of its board, if it is a plain one: for a page that has no drawing of the game.
  */
 board: BoardInfo | null, };
@@ -294,17 +298,167 @@ export type NewSeat = { "kind": "me" } | { "kind": "open" } | { "kind": "bot",
 level: number, };
 
 /**
+ * A content file.
+ */
+export type ContentText = { 
+/**
+ * Its name, without folders.
+ */
+name: string, 
+/**
+ * What it says, in TOML: at most 64 kB.
+ */
+text: string, };
+
+/**
+ * House content for a new table.
+ */
+export type NewContent = string | ContentText;
+
+/**
+ * The kinds of value in a content file.
+ */
+export type Shape = "number" | "text" | "list" | "table";
+
+/**
+ * What is counted.
+ */
+export type Counted = "entries" | "characters" | "cards";
+
+/**
+ * What is wrong with a field.
+ */
+export type Reason = { "kind": "no_content" } | { "kind": "full" } | { "kind": "syntax", message: string, } | { "kind": "missing", name: string, } | { "kind": "unknown", name: string, known: Array<string>, } | { "kind": "expected", expected: Shape, } | { "kind": "range", least: number, most: number, found: number, } | { "kind": "count", of: Counted, least: number, most: number, found: number, } | { "kind": "choice", found: string, known: Array<string>, } | { "kind": "twice", name: string, } | { "kind": "cell", found: string, first: string, last: string, } | { "kind": "name", found: string, } | { "kind": "other", message: string, };
+
+/**
+ * One fault of a content file.
+ */
+export type Fault = { 
+/**
+ * The line in the file, from 1; none when the fault is not in one place.
+ */
+line: number | null, 
+/**
+ * The field, named from the top of the file: `trading.match.off`, `river[2]`. Empty for the whole file.
+ */
+field: string, 
+/**
+ * What is wrong, as a value.
+ */
+reason: Reason, 
+/**
+ * The same in English, with the remedy.
+ */
+message: string, };
+
+/**
+ * What a field holds.
+ */
+export type FormKind = { "kind": "number", least: number, most: number, } | { "kind": "text", most: number, } | { "kind": "choice", names: Array<string>, } | { "kind": "cell", first: string, last: string, } | { "kind": "letters", letters: string, least: number, most: number, } | { "kind": "list", 
+/**
+ * What each entry is.
+ */
+of: FormKind, least: number, most: number, 
+/**
+ * Whether no entry may come twice.
+ */
+distinct: boolean, } | { "kind": "group", fields: Array<FormField>, } | { "kind": "counts", names: Array<string>, least: number, most: number, } | { "kind": "cards", columns: Array<FormField>, least: number, most: number, };
+
+/**
+ * One field of a content file. Its label is `content.KEY` in the game's words, and `content.KEY.KEY` for what is
+ * inside.
+ */
+export type FormField = { 
+/**
+ * Its name in the file.
+ */
+key: string, 
+/**
+ * Whether a file may leave it out.
+ */
+optional: boolean, } & ({ "kind": "number", least: number, most: number, } | { "kind": "text", most: number, } | { "kind": "choice", names: Array<string>, } | { "kind": "cell", first: string, last: string, } | { "kind": "letters", letters: string, least: number, most: number, } | { "kind": "list", 
+/**
+ * What each entry is.
+ */
+of: FormKind, least: number, most: number, 
+/**
+ * Whether no entry may come twice.
+ */
+distinct: boolean, } | { "kind": "group", fields: Array<FormField>, } | { "kind": "counts", names: Array<string>, least: number, most: number, } | { "kind": "cards", columns: Array<FormField>, least: number, most: number, });
+
+/**
+ * A content file to check: its text, or the values of its form.
+ */
+export type CheckContent = { 
+/**
+ * The text of a file, in TOML.
+ */
+text?: string | null, 
+/**
+ * The values of the form.
+ */
+values?: unknown, };
+
+/**
+ * What came of a check.
+ */
+export type CheckedContent = { 
+/**
+ * The file, in TOML; empty if it could not be written.
+ */
+text: string, 
+/**
+ * Tells contents apart: the same one as in records.
+ */
+fingerprint: string | null, 
+/**
+ * The values of the form, if the file fits it: an object for a table and for a deck of known cards; for a deck of
+ * cards that the file names a list of `{"name": …, "card": {…}}`.
+ */
+values: unknown, 
+/**
+ * What is wrong with it, in the order of the file.
+ */
+faults: Array<Fault>, };
+
+/**
+ * A content file that can be chosen by its name.
+ */
+export type OfferedContent = { name: string, 
+/**
+ * What it says.
+ */
+file: CheckedContent, };
+
+/**
+ * A game's content: the form of its files, the file it comes with, and those that the operator offers.
+ */
+export type GameContent = { 
+/**
+ * The fields of a file, in the order in which they are shown.
+ */
+form: Array<FormField>, 
+/**
+ * The file that the game comes with.
+ */
+house: OfferedContent, 
+/**
+ * Files that the operator offers besides.
+ */
+offered: Array<OfferedContent>, };
+
+/**
  * A table to open.
  */
 export type NewTable = { game: string, 
 /**
- * Options other than the defaults, as typed.
+ * Options other than the defaults, as typed. Unless `first` names a seat, lots are drawn for who begins.
  */
 options: { [key in string]: string }, 
 /**
- * A content file that the server offers.
+ * House content other than the game's own: the name of a file that the server offers, or a file of one's own.
  */
-content?: string | null, 
+content?: NewContent | null, 
 /**
  * Who is meant to sit where.
  */
@@ -336,13 +490,17 @@ key: string, };
  */
 export type TableInfo = { id: string, game: string, 
 /**
- * All options in force.
+ * All options in force. `first` is `lot` until lots are drawn, which is when the game starts.
  */
 options: { [key in string]: string }, 
 /**
  * The content file, if it is not the game's own.
  */
 content: string | null, 
+/**
+ * The fingerprint of that file: the same one as in records.
+ */
+fingerprint: string | null, 
 /**
  * Whether everybody finds it in the list.
  */
@@ -642,12 +800,20 @@ export type EventBody = { "kind": "created", by: string, } | { "kind": "seat_tak
 /**
  * The bot's level; none if the seat is open now.
  */
-bot: number | null, } | { "kind": "renamed", seat: number, name: string, } | { "kind": "started" } | { "kind": "acted", 
+bot: number | null, } | { "kind": "renamed", seat: number, name: string, } | { "kind": "started", 
+/**
+ * Who begins, and why, in the games that leave it to the players.
+ */
+effects: Array<Effect>, } | { "kind": "acted", 
 /**
  * What the viewer knows after it. Only while it is news, and only if something else follows in the same
  * message: after the last action that is [`crate::Now::view`].
  */
 view?: unknown, 
+/**
+ * What stands on the cells of a plain board then, for viewers who asked for it.
+ */
+marks?: Array<Mark>, 
 /**
  * Its number in the log, from 0.
  */
@@ -700,12 +866,20 @@ at: number, } & ({ "kind": "created", by: string, } | { "kind": "seat_taken", se
 /**
  * The bot's level; none if the seat is open now.
  */
-bot: number | null, } | { "kind": "renamed", seat: number, name: string, } | { "kind": "started" } | { "kind": "acted", 
+bot: number | null, } | { "kind": "renamed", seat: number, name: string, } | { "kind": "started", 
+/**
+ * Who begins, and why, in the games that leave it to the players.
+ */
+effects: Array<Effect>, } | { "kind": "acted", 
 /**
  * What the viewer knows after it. Only while it is news, and only if something else follows in the same
  * message: after the last action that is [`crate::Now::view`].
  */
 view?: unknown, 
+/**
+ * What stands on the cells of a plain board then, for viewers who asked for it.
+ */
+marks?: Array<Mark>, 
 /**
  * Its number in the log, from 0.
  */

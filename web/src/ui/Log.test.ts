@@ -20,7 +20,11 @@ const line = (ply: number, turn: number, actor: number | null, to: string): Line
 });
 
 let drawn: ReturnType<typeof draw> | null = null;
-afterEach(() => drawn?.remove());
+afterEach(() => {
+  drawn?.remove();
+  drawn = null;
+  setLanguage('en');
+});
 
 it('groups actions by turns, marks the position shown, and leads to any other', async () => {
   const pathagon = await loadGame('pathagon');
@@ -44,4 +48,25 @@ it('groups actions by turns, marks the position shown, and leads to any other', 
 
   buttons[0]?.click();
   expect(onjump).toHaveBeenCalledWith(1);
+});
+
+it('says first who begins, and leads back to the beginning', async () => {
+  const pathagon = await loadGame('pathagon');
+  const onjump = vi.fn();
+  const start = [{ key: 'begins_by_lot', args: { seat: 'seat:2' } }];
+  const begun = (viewer: number, ply: number) => {
+    drawn?.remove();
+    drawn = draw(Log, { game: pathagon, start, lines: [line(0, 1, 2, 'd4')], seats, viewer, ply, onjump });
+    return [...drawn.target.querySelectorAll('button')];
+  };
+  setLanguage('en');
+  expect(begun(1, 1)[0]?.textContent).toBe('Ben begins, by lot.');
+  setLanguage('pt');
+  await loadGame('pathagon');
+  expect(begun(2, 1)[0]?.textContent).toBe('Você começa, por sorteio.');
+  const buttons = begun(2, 0);
+  expect(buttons.map((button) => button.tabIndex)).toEqual([0, -1]);
+  expect(buttons[0]?.getAttribute('aria-current')).toBe('true');
+  buttons[0]?.click();
+  expect(onjump).toHaveBeenCalledWith(0);
 });

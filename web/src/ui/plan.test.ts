@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameInfo } from '../protocol';
-import { againstBots, fitted, playNow, resized, usual, withFriends } from './plan';
+import { againstBots, firstSeatBegins, fitted, playNow, resized, usual, withFriends } from './plan';
 
 const info: GameInfo = {
   id: 'foragers',
@@ -14,7 +14,7 @@ const info: GameInfo = {
   secrets: false,
   seat_titles: [],
   options: [
-    { key: 'first', help: '', kind: { kind: 'number', min: 1, max: 6 }, default: '1' },
+    { key: 'first', help: '', kind: { kind: 'seat', max: 6 }, default: 'lot' },
     { key: 'long', help: '', kind: { kind: 'flag' }, default: 'false' },
   ],
   levels: [
@@ -23,6 +23,7 @@ const info: GameInfo = {
     { level: 3, name: 'Hedgehog', about: '' },
   ],
   content: [{ name: 'house.toml' }],
+  form: false,
   board: null,
 };
 
@@ -38,6 +39,17 @@ describe('play now', () => {
     expect(playNow(info, { ...three, seats: withFriends(2) })).toEqual(usual(info));
   });
 
+  it('keeps a box of one’s own for the form alone, where a game has one', () => {
+    const content = { name: 'mine.toml', text: 'orbs = 1' };
+    const before = { ...usual(info), content };
+    const boxed = { ...info, form: true };
+    expect(fitted(boxed, before).content).toEqual(content);
+    expect(fitted(info, before).content).toBeNull();
+    expect(fitted(boxed, { ...before, content: { name: 'mine.toml' } }).content).toBeNull();
+    expect(playNow(boxed, before)).toEqual(usual(boxed));
+    expect(playNow(boxed, { ...before, content: 'house.toml' }).content).toBe('house.toml');
+  });
+
   it('does not trust what it remembers', () => {
     const odd = {
       seats: againstBots(info, 2).concat({ kind: 'bot', level: 9 }),
@@ -49,6 +61,15 @@ describe('play now', () => {
     expect(fitted(info, 'nonsense')).toEqual(usual(info));
     expect(fitted(info, { seats: [] })).toEqual(usual(info));
   });
+});
+
+it('lets lots be drawn unless a seat was chosen', () => {
+  expect(usual(info).options).toEqual({});
+  expect(fitted(info, { options: { first: 'lot' } }).options).toEqual({});
+  expect(fitted(info, { options: { first: '0' } }).options).toEqual({});
+  expect(fitted(info, { options: { first: '1' } }).options).toEqual({ first: '1' });
+  expect(firstSeatBegins(info)).toEqual({ first: '1' });
+  expect(firstSeatBegins({ ...info, options: [] })).toEqual({});
 });
 
 it('adds seats like the last one', () => {

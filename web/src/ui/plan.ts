@@ -58,7 +58,12 @@ export function fitted(info: GameInfo, before: unknown): NewTable {
       plan.options[option.key] = value;
     }
   }
-  if (info.content.some((file) => file.name === old.content)) plan.content = old.content ?? null;
+  const { content } = old;
+  if (typeof content === 'string') {
+    if (info.content.some((file) => file.name === content)) plan.content = content;
+  } else if (info.form && typeof content?.name === 'string' && typeof content.text === 'string') {
+    plan.content = content;
+  }
   if (old.clock && Number.isFinite(old.clock.bank) && Number.isFinite(old.clock.increment))
     plan.clock = old.clock;
   plan.public = old.public === true;
@@ -70,17 +75,23 @@ function allowed(kind: GameInfo['options'][number]['kind'], value: string): bool
   if (kind.kind === 'flag') return value === 'true' || value === 'false';
   if (kind.kind === 'name') return kind.names.includes(value);
   const number = Number(value);
-  return Number.isInteger(number) && number >= kind.min && number <= kind.max;
+  const least = kind.kind === 'seat' ? 1 : kind.min;
+  return Number.isInteger(number) && number >= least && number <= kind.max;
 }
 
 /** Whether the table starts at once, with nobody to wait for. */
 export const startsAtOnce = (table: NewTable): boolean => table.seats.every((seat) => seat.kind !== 'open');
 
-/** What "play now" opens: the last table of this game that started at once, else the usual one. */
+/** What "play now" opens: the last table of this game that started at once, else the usual one. A box of one's own is chosen anew. */
 export function playNow(info: GameInfo, before: unknown): NewTable {
   const plan = fitted(info, before);
+  if (typeof plan.content !== 'string') plan.content = null;
   return startsAtOnce(plan) && plan.seats.some((seat) => seat.kind === 'me') ? plan : usual(info);
 }
+
+/** The options by which seat 1 begins, where nobody draws lots: a tutorial needs that. */
+export const firstSeatBegins = (info: GameInfo): NewTable['options'] =>
+  Object.fromEntries(info.options.filter(({ kind }) => kind.kind === 'seat').map(({ key }) => [key, '1']));
 
 /** Another number of seats: the last ones go, or new ones are like the last one. */
 export function resized(seats: readonly NewSeat[], count: number, fill: NewSeat): NewSeat[] {

@@ -1,13 +1,15 @@
 /** What people do at a table, in one word each. */
 import type { Locator, Page } from '@playwright/test';
 import type { Created, Hint, NewTable } from '../../src/protocol';
+import { firstSeatBegins } from '../../src/ui/plan';
 import { GAMES } from './games';
 import { expect } from './test';
 
-/** Opens a table without the form for it: you against bots unless told otherwise. Answers its id. */
+/** Opens a table without the form for it: you against bots, and you begin, unless told otherwise. Answers its id. */
 export async function openTable(page: Page, game: string, plan: Partial<NewTable> = {}): Promise<string> {
   await page.request.get('/api/me');
-  const fewest = GAMES.find(({ id }) => id === game)?.min_seats ?? 2;
+  const info = GAMES.find(({ id }) => id === game);
+  const fewest = info?.min_seats ?? 2;
   const usual: NewTable = {
     game,
     options: {},
@@ -19,7 +21,8 @@ export async function openTable(page: Page, game: string, plan: Partial<NewTable
     clock: null,
     hints: null,
   };
-  const answer = await page.request.post('/api/tables', { data: { ...usual, ...plan } });
+  const options = { ...(info ? firstSeatBegins(info) : {}), ...plan.options };
+  const answer = await page.request.post('/api/tables', { data: { ...usual, ...plan, options } });
   expect(answer.status(), await answer.text()).toBeLessThan(300);
   return ((await answer.json()) as Created).table;
 }

@@ -9,16 +9,23 @@ use lamplight_phototaxis::{Action, Kind, LAMP, Phase, Phototaxis, Sides};
 const ORDER: [Kind; Kind::COUNT] = [
     Kind::StraightPlus,
     Kind::CurvePlus,
+    Kind::TeePlus,
+    Kind::CrossPlus,
+    Kind::EndPlus,
     Kind::StraightMinus,
     Kind::CurveMinus,
+    Kind::TeeMinus,
+    Kind::CrossMinus,
+    Kind::EndMinus,
     Kind::Straight,
     Kind::Curve,
     Kind::Tee,
     Kind::Cross,
+    Kind::End,
 ];
 
-/// What a card is worth in the hand, by kind.
-pub const WORTH: [i32; Kind::COUNT] = [32, 27, 45, 50, 60, 56, 30, 25];
+/// What a card is worth in the hand, by kind: plain, with a plus, with a minus.
+pub const WORTH: [i32; Kind::COUNT] = [32, 27, 45, 50, 5, 60, 56, 66, 68, 10, 30, 25, 42, 46, 8];
 
 /// Farther ways are not looked for.
 const HORIZON: u32 = 6;
@@ -31,7 +38,7 @@ pub fn act(state: &Phototaxis, rng: &mut Rng, scratch: &mut ActionList<Action>) 
         Phase::Take | Phase::Gust => take(state, rng, scratch),
         Phase::Move => go(state, rng),
         Phase::Mantis if state.seats() > 1 => mantis(state, rng, scratch),
-        Phase::Discard | Phase::Surplus => discard(&state.hand(state.mover())),
+        Phase::Toss | Phase::Discard | Phase::Surplus => discard(&state.hand(state.mover())),
         _ => state.random_action(rng, scratch),
     }
 }
@@ -201,6 +208,13 @@ fn enters(state: &Phototaxis, ground: &Ground, seat: Seat, plum_at_hand: bool) -
     let own = state.plums(seat);
     let mut others = Seat::up_to(state.seats()).filter(|&other| other != seat);
     if let Some(left) = state.turns_left(seat) {
+        let inside =
+            others.clone().filter_map(|other| state.arrival(other).map(|round| (round, state.plums(other))));
+        if state.ties_in_same_round() && left > 0 && inside.clone().any(|(round, _)| round == state.round()) {
+            // The round of the first arrival: now the win is shared, with more plums a round later it is not.
+            let most = inside.map(|(_, plums)| plums).max();
+            return most >= Some(own + u8::from(plum_at_hand));
+        }
         // Somebody is in: enter at once if it wins or nothing better can be had.
         let best = others
             .filter_map(|other| state.arrival(other).map(|round| (state.plums(other), u8::MAX - round)))

@@ -37,6 +37,23 @@ path = { cross = 6, "curve+" = 3, "straight-" = 2 }
 mystery = {}
 "#;
 
+/// The house content with crossings for plum cards, so that nothing is revealed and all ways are open.
+pub(crate) fn crossings() -> String {
+    let house = lamplight_phototaxis::content::HOUSE;
+    let (before, rest) = house.split_once("nesw = 6\n").expect("the house has crossings");
+    let (_, after) = rest.split_once("\n\n").expect("the plum cards are followed by an empty line");
+    format!("{before}nesw = 16\n\n{after}")
+}
+
+/// A case under the house content with crossings for plum cards.
+pub(crate) fn crossing_case(seats: u8, set: &str) -> Case<Phototaxis> {
+    with_content(Case::new(seats, set), &crossings())
+}
+
+/// Other plum places, dead ends, symbols on tees, composed mystery cards, other plums needed.
+pub(crate) const WALLED_GARDEN: &str =
+    include_str!("../../../../data/content/examples/phototaxis-walled-garden.toml");
+
 /// The case under another content.
 pub(crate) fn with_content(mut case: Case<Phototaxis>, content: &str) -> Case<Phototaxis> {
     case.options.set_content(content).expect("a test's content is good");
@@ -44,7 +61,7 @@ pub(crate) fn with_content(mut case: Case<Phototaxis>, content: &str) -> Case<Ph
 }
 
 /// The fields of a position in their order.
-pub(crate) const FIELDS: [&str; 16] = [
+pub(crate) const FIELDS: [&str; 17] = [
     "cards",
     "plum_cards",
     "tokens",
@@ -61,11 +78,12 @@ pub(crate) const FIELDS: [&str; 16] = [
     "round",
     "turn",
     "last",
+    "acting",
 ];
 
 /// The text of a position from those fields that matter, as in `moths=b2/j10 phase=move`. The others are
 /// as at the start of seat 1's first turn with empty hands; plums that were gathered are missing on the
-/// last tiles, or where the moths are.
+/// last tiles, or where the moths are. In a phase of a mystery card, the house card for it acts.
 pub(crate) fn text(seats: usize, fields: &str) -> String {
     let mut values: BTreeMap<&str, String> = FIELDS.iter().map(|&field| (field, "-".to_string())).collect();
     let by_seat = |part: &str| vec![part; seats].join("/");
@@ -83,6 +101,15 @@ pub(crate) fn text(seats: usize, fields: &str) -> String {
         assert!(FIELDS.contains(&field), "{field}");
         values.insert(field, value.into());
     }
+    if let Some(card) = ["mantis", "glow", "gust", "nectar"].into_iter().find(|&card| values["phase"] == card)
+    {
+        if !fields.contains("acting=") {
+            values.insert("acting", format!("{card}:1"));
+        }
+        if !fields.contains("mysteries=") {
+            values.insert("mysteries", format!("1{card}"));
+        }
+    }
     if !fields.contains("tokens=") {
         let all = "b2 d2 g2 i2 b4 d4 g4 i4 b7 d7 g7 i7 b9 d9 g9 i9".split(' ');
         let bare = |tile: &str| seats == 3 && "g2 i2 g4 i4".contains(tile);
@@ -99,11 +126,11 @@ pub(crate) fn text(seats: usize, fields: &str) -> String {
     FIELDS.map(|field| values[field].clone()).join(" ")
 }
 
-/// A position under these options, from the fields that matter.
+/// A position under these options with crossings for plum cards, from the fields that matter.
 #[track_caller]
 pub(crate) fn position(seats: usize, set: &str, fields: &str) -> Phototaxis {
     let text = text(seats, fields);
-    let options = Case::<Phototaxis>::new(seats as u8, set).options;
+    let options = crossing_case(seats as u8, set).options;
     Phototaxis::parse_position(&text, &options, seats as u8).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 

@@ -11,7 +11,7 @@ use axum::response::Response;
 use lamplight_games::{GameId, Language};
 use lamplight_protocol::{Code, ContentFile, GameInfo, RulesText};
 
-fn named(game: &str) -> Answer<GameId> {
+pub(super) fn named(game: &str) -> Answer<GameId> {
     GameId::named(game).map_err(|_| Refused::new(Code::NotFound, format!("There is no game '{game}'.")))
 }
 

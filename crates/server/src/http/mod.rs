@@ -3,7 +3,7 @@
 //! | module | what it holds |
 //! | --- | --- |
 //! | [`guest`], [`me`] | who asks: the signed cookie; names |
-//! | [`games`] | the games, their rules and words |
+//! | [`games`], [`content`] | the games, their rules and words; house content and boxes of one's own |
 //! | [`tables`], [`seat_links`] | tables, commands; seats on another device |
 //! | [`replay`], [`advice`], [`why_not`] | games to step through; what bots say; what the rules say |
 //! | [`live`] | the WebSocket |
@@ -14,6 +14,7 @@
 pub mod advice;
 mod blocking;
 mod cache;
+pub mod content;
 mod document;
 pub mod games;
 pub mod guard;
@@ -103,6 +104,9 @@ pub fn router(app: App) -> Router {
         .routes(routes!(games::games))
         .routes(routes!(games::rules))
         .routes(routes!(games::words))
+        .routes(routes!(content::content))
+        .routes(routes!(content::check))
+        .routes(routes!(content::of_table))
         .routes(routes!(tables::list, tables::create))
         .routes(routes!(tables::details))
         .routes(routes!(tables::enter))

@@ -161,7 +161,7 @@ fn full_log(table: &dyn AnyMatch) -> Vec<String> {
 
 fn acted(event: &Event) -> Option<(&Line, Option<&Json>)> {
     match &event.body {
-        EventBody::Acted { line, view } => Some((line, view.as_ref())),
+        EventBody::Acted { line, view, .. } => Some((line, view.as_ref())),
         _ => None,
     }
 }

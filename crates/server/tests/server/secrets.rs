@@ -169,7 +169,7 @@ async fn who_leaves_a_seat_no_longer_sees_from_it() {
     away.does(Command::LeaveSeat { seat: 2 }).await;
     cleo.take(&three, 2).await;
     ada.does(&three, Command::Start).await;
-    away.until_event("the start", |body| *body == EventBody::Started).await;
+    away.until_event("the start", |body| matches!(body, EventBody::Started { .. })).await;
     assert_eq!(away.raw.iter().map(|raw| open_hands(raw)).sum::<usize>(), 0);
 }
 

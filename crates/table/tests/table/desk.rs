@@ -5,8 +5,9 @@ use lamplight_core::{Rng, Seat};
 use lamplight_games::{GameId, TextAdvice};
 use lamplight_protocol::{Clock, Code, Command};
 use lamplight_table::seating::Seated;
-use lamplight_table::{Context, Guest, StoredEvent, Table, TableSetup, wire};
+use lamplight_table::{Context, Guest, StoredEvent, Table, TableSetup};
 use serde_json::Value;
+use std::collections::BTreeMap;
 
 pub(crate) const START: u64 = 1_700_000_000_000;
 pub(crate) const GONE_AFTER: u64 = 100;
@@ -38,22 +39,39 @@ pub(crate) struct Desk {
 impl Desk {
     /// A table with guest 0 as its host, guest n − 1 in each seat n of `people`, and bots of level 1. Seat 1 begins.
     pub(crate) fn open(game: GameId, seats: u8, clock: Option<Clock>, people: &[u8], bots: &[u8]) -> Desk {
+        Desk::with(game, seats, people, bots, |setup| {
+            setup.clock = clock;
+            if game.has_first() {
+                setup.options.insert("first".to_string(), "1".to_string());
+            }
+        })
+    }
+
+    /// The same with other settings; lots are drawn for who begins.
+    pub(crate) fn with(
+        game: GameId,
+        seats: u8,
+        people: &[u8],
+        bots: &[u8],
+        settle: impl FnOnce(&mut TableSetup),
+    ) -> Desk {
         let info = game.info();
         let host = guest(0);
-        let first = ("first".to_string(), "1".to_string());
-        let setup = TableSetup {
+        let mut setup = TableSetup {
             game: info.id.to_string(),
             rules_version: info.rules_version,
-            options: wire::default_options(game).contains_key("first").then_some(first).into_iter().collect(),
+            options: BTreeMap::new(),
+            turn_to_begin: None,
             content: None,
             seats,
             public: true,
-            clock,
+            clock: None,
             hints: false,
             host: host.id,
             host_name: host.name,
             created: START,
         };
+        settle(&mut setup);
         let table = Table::new("table".to_string(), "key".to_string(), setup);
         let mut desk = Desk { table, stored: Vec::new(), now: START, dice: random(99) };
         let seat = |number: u8| match number {

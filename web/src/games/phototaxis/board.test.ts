@@ -139,6 +139,38 @@ describe('what has just happened', () => {
   });
 });
 
+describe('plum cards', () => {
+  const faces = (target: Element, face: string) => target.querySelectorAll(`[data-face="${face}"]`).length;
+  const hidden = opening.now.view.plum_cards.map(({ tile }) => ({ tile, sides: null }));
+
+  it('show their backs until they are turned over', () => {
+    const { target } = show(Board, opening, { plum_cards: hidden });
+    expect([faces(target, 'back'), faces(target, 'front')]).toEqual([16, 0]);
+    expect(tiles(target, 'plum')).toEqual([]);
+  });
+
+  it('show where they lead once they are', () => {
+    const some = hidden.map((card, nth) => (nth < 3 ? { ...card, sides: 'nes' } : card));
+    const { target } = show(Board, opening, { plum_cards: some });
+    expect([faces(target, 'back'), faces(target, 'front')]).toEqual([13, 3]);
+  });
+});
+
+describe('a card of another box', () => {
+  const own = { name: 'north-wind', effects: ['take' as const], text: 'You may take a card.' };
+  const changes = {
+    own_cards: [own],
+    acting: { card: 'north-wind', step: 1 },
+    mystery_deck: { 'north-wind': 2 },
+  };
+
+  it('lies beside the board with its name and text while it acts', () => {
+    const words = show(Side, opening, changes).target.textContent;
+    expect(words).toContain('North wind');
+    expect(words).toContain('You may take a card.');
+  });
+});
+
 describe('turning a card', () => {
   const sides = [{ kind: 'side', names: ['ne', 'es', 'nw'] }];
   const choices = [{ kind: 'card', names: ['curve'], then: [{ kind: 'cell', names: ['b3'], then: sides }] }];
@@ -233,7 +265,11 @@ describe('beside the board', () => {
   });
 
   it('shows the night of a game alone, and the mystery card that acts', () => {
-    const { target } = show(Side, opening, { phase: 'gust', mystery_left: 7 });
+    const { target } = show(Side, opening, {
+      phase: 'gust',
+      acting: { card: 'gust', step: 1 },
+      mystery_left: 7,
+    });
     expect(target.textContent).toContain('7 mystery cards of 12 until dawn');
     expect(target.textContent).toContain('Take a card off the board.');
   });

@@ -120,11 +120,21 @@ export const WAYS: readonly string[] = [
   'nsw',
   'new',
   'nesw',
+  'n',
+  'e',
+  's',
+  'w',
 ];
 
 /** How a card lies in a hand, before anybody has turned it: recognisable by its left half. */
 export function upright(kind: string): string {
-  const shapes: Record<string, string> = { straight: 'ns', curve: 'sw', tee: 'esw', cross: 'nesw' };
+  const shapes: Record<string, string> = {
+    straight: 'ns',
+    curve: 'sw',
+    tee: 'esw',
+    cross: 'nesw',
+    end: 's',
+  };
   return shapes[kind.replace(/[+-]$/, '')] ?? 'nesw';
 }
 

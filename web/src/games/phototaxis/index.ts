@@ -1,5 +1,6 @@
 import type { GameModule } from '../../kit/types';
 import Board from './Board.svelte';
+import BoxCard from './BoxCard.svelte';
 import Cover from './Cover.svelte';
 import Side from './Side.svelte';
 import Sign from './Sign.svelte';
@@ -13,6 +14,7 @@ const phototaxis: GameModule<View> = {
   Board,
   Side,
   Cover,
+  BoxCard,
   Sign,
   messages,
   tutorial,

@@ -5,7 +5,8 @@ import type { Samples } from '../../kit/testing';
 import type { Effect, Refusal } from '../../protocol';
 import phototaxis from './index';
 import file from './samples.json';
-import { MYSTERY_KINDS, PATH_KINDS, type View } from './view';
+import { HOUSE_CARDS, PATH_KINDS, type View } from './view';
+import { mysteryName, mysteryText } from './words';
 
 addMessages(phototaxis.id, servedWords(phototaxis.id));
 addMessages(phototaxis.id, phototaxis.messages);
@@ -18,9 +19,19 @@ describe('messages', () => {
     const t = gameTranslate(phototaxis.id);
     const needed = [
       ...PATH_KINDS.flatMap((kind) => [`card.${kind}`, `counts.${kind}`]),
-      ...MYSTERY_KINDS.flatMap((kind) => [`card.${kind}`, `mystery.${kind}.does`]),
+      ...HOUSE_CARDS.flatMap((kind) => [`card.${kind}`, `mystery.${kind}.does`]),
     ];
     expect(needed.filter((key) => !t.has(key))).toEqual([]);
+  });
+
+  it('call the cards of another box by their own names and texts', () => {
+    const t = gameTranslate(phototaxis.id);
+    const own = { name: 'north-wind', effects: ['take' as const], text: 'You may take a card.' };
+    const view = { ...samples[0]!.now.view, own_cards: [own] };
+    expect(mysteryName(view, 'north-wind', t)).toBe('North wind');
+    expect(mysteryText(view, 'north-wind', t)).toBe('You may take a card.');
+    expect(mysteryName(view, 'glow', t)).toBe('Glow');
+    expect(mysteryText(view, 'glow', t)).toBe('Place one more card.');
   });
 
   const told: [Effect, string, string][] = [
@@ -30,9 +41,9 @@ describe('messages', () => {
       'Ada compra uma carta de mistério: Brilho.',
     ],
     [
-      { key: 'turned_over', args: { to: 'cell:b2' } },
-      'The plum card on b2 is turned over.',
-      'A carta de ameixa em b2 é virada.',
+      { key: 'turned_over', args: { to: 'cell:b2', card: 'card:tee' } },
+      'The plum card on b2 is turned over: a tee.',
+      'A carta de ameixa em b2 é virada: um entroncamento.',
     ],
     [{ key: 'drew_hidden', args: { seat: 'seat:2' } }, 'Bruno draws a card.', 'Bruno compra uma carta.'],
     [

@@ -57,10 +57,17 @@ const en: Messages = {
   'counts.curve': 'curve',
   'counts.tee': 'tee',
   'counts.cross': 'cross',
+  'counts.end': 'dead end',
   'counts.straight+': 'straight, plus',
   'counts.curve+': 'curve, plus',
   'counts.straight-': 'straight, minus',
   'counts.curve-': 'curve, minus',
+  'counts.tee+': 'tee, plus',
+  'counts.cross+': 'cross, plus',
+  'counts.end+': 'dead end, plus',
+  'counts.tee-': 'tee, minus',
+  'counts.cross-': 'cross, minus',
+  'counts.end-': 'dead end, minus',
 
   'mystery.mantis.does': 'A mantis blocks a tile.',
   'mystery.glow.does': 'Place one more card.',
@@ -83,11 +90,11 @@ const en: Messages = {
   'describe.night': '{left, plural, one {# mystery card is} other {# mystery cards are}} left until dawn.',
 
   'tutorial.1':
-    'You are a moth in a dark garden. Gather plums, then fly to the Lamp in the middle. Whoever is in the Lamp with the most plums wins.',
+    'You are a moth in a dark garden. Gather plums, then fly to the Lamp in the middle. The first one there wins, unless another comes soon after with more plums.',
   'tutorial.2':
     'Your moth always looks at the light. It moves along paths, and so far there are none: you lay them with the cards in your hand.',
   'tutorial.3':
-    'Your turn has begun with a card from the deck. Now pick a card in your hand, one of the marked tiles, and how the card shall lie. It has to be joined to your path. Plum trees are open to all four sides: aim for one.',
+    'Your turn has begun with a card from the deck. Now pick a card in your hand, one of the marked tiles, and how the card shall lie. It has to be joined to your path. Plum trees show to which sides they are open: aim for one.',
   'tutorial.4':
     'A flower with a plus lets you place one more card. A lozenge with a minus lets you take a card off the board into your hand.',
   'tutorial.5':
@@ -99,7 +106,7 @@ const en: Messages = {
   'tutorial.8':
     'A turn that begins while a mantis is out asks you first: remove one and do nothing else, or skip and take your turn.',
   'tutorial.9':
-    'You may enter the Lamp with enough plums; beside your name you see how many. Then two more rounds are played: who comes with more plums still wins. Good night!',
+    'You may enter the Lamp with enough plums; beside your name you see how many. Then two more rounds are played: who comes in the same round shares the win, who comes later with more plums takes it. Good night!',
 };
 
 const pt: Messages = {
@@ -160,10 +167,17 @@ const pt: Messages = {
   'counts.curve': 'curva',
   'counts.tee': 'entroncamento',
   'counts.cross': 'cruzamento',
+  'counts.end': 'beco sem saída',
   'counts.straight+': 'reta, mais',
   'counts.curve+': 'curva, mais',
   'counts.straight-': 'reta, menos',
   'counts.curve-': 'curva, menos',
+  'counts.tee+': 'entroncamento, mais',
+  'counts.cross+': 'cruzamento, mais',
+  'counts.end+': 'beco, mais',
+  'counts.tee-': 'entroncamento, menos',
+  'counts.cross-': 'cruzamento, menos',
+  'counts.end-': 'beco, menos',
 
   'mystery.mantis.does': 'Um louva-a-deus bloqueia uma casa.',
   'mystery.glow.does': 'Coloque mais uma carta.',
@@ -188,11 +202,11 @@ const pt: Messages = {
     '{left, plural, one {Falta # carta de mistério} other {Faltam # cartas de mistério}} até o amanhecer.',
 
   'tutorial.1':
-    'Você é uma mariposa em um jardim escuro. Colha ameixas e voe até a Lâmpada, no meio. Vence quem estiver na Lâmpada com mais ameixas.',
+    'Você é uma mariposa em um jardim escuro. Colha ameixas e voe até a Lâmpada, no meio. Vence quem chegar primeiro, a não ser que outra chegue logo depois com mais ameixas.',
   'tutorial.2':
     'Sua mariposa sempre olha para a luz. Ela anda por caminhos, e ainda não há nenhum: você os constrói com as cartas da mão.',
   'tutorial.3':
-    'Seu turno começou com uma carta do baralho. Agora escolha uma carta da mão, uma das casas marcadas e como a carta deve ficar. Ela precisa se ligar ao seu caminho. As ameixeiras são abertas para os quatro lados: siga para uma delas.',
+    'Seu turno começou com uma carta do baralho. Agora escolha uma carta da mão, uma das casas marcadas e como a carta deve ficar. Ela precisa se ligar ao seu caminho. Cada ameixeira mostra para que lados está aberta: siga para uma delas.',
   'tutorial.4':
     'A flor com um mais deixa você colocar outra carta. O losango com um menos deixa você pegar uma carta do tabuleiro para a mão.',
   'tutorial.5':
@@ -204,7 +218,7 @@ const pt: Messages = {
   'tutorial.8':
     'Um turno que começa com um louva-a-deus no jardim pergunta primeiro: remova um e não faça mais nada, ou passe e jogue.',
   'tutorial.9':
-    'Você pode entrar na Lâmpada com ameixas suficientes; ao lado do seu nome você vê quantas. Depois há mais duas rodadas: quem chegar com mais ameixas ainda vence. Boa noite!',
+    'Você pode entrar na Lâmpada com ameixas suficientes; ao lado do seu nome você vê quantas. Depois há mais duas rodadas: quem chega na mesma rodada divide a vitória, quem chega mais tarde com mais ameixas fica com ela. Boa noite!',
 };
 
 export const messages = { en, pt };

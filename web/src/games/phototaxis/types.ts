@@ -1,6 +1,19 @@
 // Written from the game's view in Rust by `make golden`. A test compares the two: do not edit.
 
 /**
+ * A mystery card that acts.
+ */
+export type ActingView = { 
+/**
+ * Its name.
+ */
+card: string, 
+/**
+ * Which of its effects is under way, from 1.
+ */
+step: number, };
+
+/**
  * A path card on the board.
  */
 export type CardView = { 
@@ -11,7 +24,7 @@ tile: string,
 /**
  * What it is.
  */
-kind: "straight" | "curve" | "tee" | "cross" | "straight+" | "curve+" | "straight-" | "curve-", 
+kind: "straight" | "curve" | "tee" | "cross" | "end" | "straight+" | "curve+" | "tee+" | "cross+" | "end+" | "straight-" | "curve-" | "tee-" | "cross-" | "end-", 
 /**
  * How it lies.
  */
@@ -28,11 +41,28 @@ size: number,
 /**
  * Those of them that everybody saw being taken.
  */
-known: { [kind in "straight" | "curve" | "tee" | "cross" | "straight+" | "curve+" | "straight-" | "curve-"]?: number }, 
+known: { [kind in "straight" | "curve" | "tee" | "cross" | "end" | "straight+" | "curve+" | "tee+" | "cross+" | "end+" | "straight-" | "curve-" | "tee-" | "cross-" | "end-"]?: number }, 
 /**
  * All of them, where the viewer may look.
  */
-cards?: { [kind in "straight" | "curve" | "tee" | "cross" | "straight+" | "curve+" | "straight-" | "curve-"]?: number }, };
+cards?: { [kind in "straight" | "curve" | "tee" | "cross" | "end" | "straight+" | "curve+" | "tee+" | "cross+" | "end+" | "straight-" | "curve-" | "tee-" | "cross-" | "end-"]?: number }, };
+
+/**
+ * A mystery card of the content's own (PHO-18).
+ */
+export type OwnCardView = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it does, in order.
+ */
+effects: Array<"place" | "take" | "draw" | "discard" | "mantis">, 
+/**
+ * What is printed on it.
+ */
+text: string, };
 
 /**
  * A plum card.
@@ -54,7 +84,7 @@ export type View = {
 /**
  * What happens next.
  */
-phase: "reveal" | "deal" | "begin" | "draw" | "place" | "extra" | "take" | "move" | "mystery" | "mantis" | "glow" | "gust" | "nectar" | "refill" | "discard" | "surplus" | "over", 
+phase: "reveal" | "deal" | "begin" | "draw" | "place" | "extra" | "take" | "move" | "mystery" | "mantis" | "glow" | "gust" | "nectar" | "toss" | "refill" | "discard" | "surplus" | "over", 
 /**
  * The seat whose turn it is.
  */
@@ -114,23 +144,31 @@ deck: number,
 /**
  * Copies of each kind in the deck and in hands where the viewer cannot see them.
  */
-unseen: { [kind in "straight" | "curve" | "tee" | "cross" | "straight+" | "curve+" | "straight-" | "curve-"]?: number }, 
+unseen: { [kind in "straight" | "curve" | "tee" | "cross" | "end" | "straight+" | "curve+" | "tee+" | "cross+" | "end+" | "straight-" | "curve-" | "tee-" | "cross-" | "end-"]?: number }, 
 /**
  * The discarded path cards.
  */
-discards: { [kind in "straight" | "curve" | "tee" | "cross" | "straight+" | "curve+" | "straight-" | "curve-"]?: number }, 
+discards: { [kind in "straight" | "curve" | "tee" | "cross" | "end" | "straight+" | "curve+" | "tee+" | "cross+" | "end+" | "straight-" | "curve-" | "tee-" | "cross-" | "end-"]?: number }, 
 /**
  * The path deck as it was last made of discards; none as long as it is the first one.
  */
-shuffled: { [kind in "straight" | "curve" | "tee" | "cross" | "straight+" | "curve+" | "straight-" | "curve-"]?: number } | null, 
+shuffled: { [kind in "straight" | "curve" | "tee" | "cross" | "end" | "straight+" | "curve+" | "tee+" | "cross+" | "end+" | "straight-" | "curve-" | "tee-" | "cross-" | "end-"]?: number } | null, 
 /**
  * Copies of each kind in the mystery deck; everybody can count them.
  */
-mystery_deck: { [kind in "mantis" | "glow" | "gust" | "nectar"]?: number }, 
+mystery_deck: { [name in string]?: number }, 
 /**
  * The discarded mystery cards.
  */
-mystery_discards: { [kind in "mantis" | "glow" | "gust" | "nectar"]?: number }, 
+mystery_discards: { [name in string]?: number }, 
+/**
+ * The mystery card that acts.
+ */
+acting?: ActingView, 
+/**
+ * The mystery cards that are not of the house and so have no words in the catalogues.
+ */
+own_cards?: Array<OwnCardView>, 
 /**
  * In a solo game: how many of the twelve mystery cards are still to come (PHO-16).
  */

@@ -1,26 +1,33 @@
 /** A few questions to the view that the game writes. */
 import type { CardView, HandView, View } from './types';
 
-export type { CardView, HandView, PlumView, View } from './types';
+export type { CardView, HandView, OwnCardView, PlumView, View } from './types';
 export type Phase = View['phase'];
 export type PathKind = CardView['kind'];
 /** How many of each kind; kinds that there are none of are left out. */
 export type PathCounts = HandView['known'];
 export type MysteryCounts = View['mystery_deck'];
-export type MysteryKind = keyof MysteryCounts;
 
 export const PATH_KINDS: readonly PathKind[] = [
   'straight',
   'curve',
   'tee',
   'cross',
+  'end',
   'straight+',
   'curve+',
+  'tee+',
+  'cross+',
+  'end+',
   'straight-',
   'curve-',
+  'tee-',
+  'cross-',
+  'end-',
 ];
 
-export const MYSTERY_KINDS: readonly MysteryKind[] = ['mantis', 'glow', 'gust', 'nectar'];
+/** The mystery cards that have a picture of their own, and words in the catalogues. */
+export const HOUSE_CARDS: readonly string[] = ['mantis', 'glow', 'gust', 'nectar'];
 
 /** Mystery cards that a game alone lasts. */
 export const NIGHT = 12;
@@ -30,12 +37,15 @@ export function listPath(counts: PathCounts): { kind: PathKind; count: number }[
   return PATH_KINDS.map((kind) => ({ kind, count: counts[kind] ?? 0 })).filter(({ count }) => count > 0);
 }
 
-export function listMystery(counts: MysteryCounts): { kind: MysteryKind; count: number }[] {
-  return MYSTERY_KINDS.map((kind) => ({ kind, count: counts[kind] ?? 0 })).filter(({ count }) => count > 0);
+/** The names of the mystery cards of the box, those of the house first. */
+export function mysteryNames(view: View): string[] {
+  return [...HOUSE_CARDS, ...(view.own_cards ?? []).map(({ name }) => name)].filter(
+    (name) => (view.mystery_deck[name] ?? 0) + (view.mystery_discards[name] ?? 0) > 0,
+  );
 }
 
 export function total(counts: PathCounts | MysteryCounts): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return Object.values(counts).reduce((sum: number, count) => sum + (count ?? 0), 0);
 }
 
 /** How many more turns a seat has in the last two rounds, after the one under way; null before them. */

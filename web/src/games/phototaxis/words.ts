@@ -32,6 +32,18 @@ export function countsWords(counts: PathCounts, t: Translate): string {
   return words.length === 0 ? t('side.no_cards') : words.join(', ');
 }
 
+/** What a mystery card is called: a card that is not of the house by its name in the box, "North wind". */
+export function mysteryName(view: View, name: string, t: Translate): string {
+  if (!view.own_cards?.some((card) => card.name === name)) return t(`card.${name}`);
+  const words = name.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What a mystery card does: a card that is not of the house by the text of the box. */
+export function mysteryText(view: View, name: string, t: Translate): string {
+  return view.own_cards?.find((card) => card.name === name)?.text ?? t(`mystery.${name}.does`);
+}
+
 /** What a tile is and what is on it: "d4, plum card with a plum, open to all sides; moth of Ada". */
 export function tileWords(view: View, tile: string, seats: SeatInfo[], t: Translate): string {
   const guests = view.moths

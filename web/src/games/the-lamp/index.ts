@@ -1,5 +1,6 @@
 import type { GameModule } from '../../kit/types';
 import Board from './Board.svelte';
+import BoxCard from './BoxCard.svelte';
 import Cover from './Cover.svelte';
 import { messages } from './messages';
 import { timeOf } from './scene/times';
@@ -14,6 +15,7 @@ const theLamp: GameModule<View> = {
   Board,
   Side,
   Cover,
+  BoxCard,
   Sign,
   messages,
   tutorial,

@@ -15,11 +15,12 @@ const info: GameInfo = {
   secrets: false,
   seat_titles: [],
   options: [
-    { key: 'first', help: '', kind: { kind: 'number', min: 1, max: 4 }, default: '1' },
+    { key: 'first', help: '', kind: { kind: 'seat', max: 4 }, default: 'lot' },
     { key: 'flying', help: '', kind: { kind: 'flag' }, default: 'false' },
   ],
   levels: [1, 2, 3].map((level) => ({ level, name: '', about: '' })),
   content: [],
+  form: false,
   board: null,
 };
 
@@ -28,6 +29,8 @@ test('what is left as it was is not asked for', () => {
   expect(draft.table).toEqual(usual(info));
   draft.options.flying = 'true';
   expect(draft.table.options).toEqual({ flying: 'true' });
+  draft.options.first = '1';
+  expect(draft.table.options).toEqual({ flying: 'true', first: '1' });
 });
 
 test('a clock is one of those offered, or one’s own', () => {
@@ -48,7 +51,7 @@ test('company fills the seats, and nobody begins from a seat that is gone', () =
   draft.invite('friends');
   expect([draft.company, draft.free, draft.startsAtOnce]).toEqual(['friends', 3, false]);
   draft.resize(2);
-  expect(draft.options.first).toBe('1');
+  expect(draft.options.first).toBe('lot');
   draft.invite('screen');
   expect([draft.company, draft.mine, draft.startsAtOnce]).toEqual(['screen', 2, true]);
 });

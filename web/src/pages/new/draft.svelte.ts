@@ -1,5 +1,5 @@
 /** A table being planned: what has been filled in so far. */
-import type { GameInfo, NewSeat, NewTable } from '../../protocol';
+import type { GameInfo, NewContent, NewSeat, NewTable } from '../../protocol';
 import {
   againstBots,
   atOneScreen,
@@ -25,8 +25,8 @@ export class Draft {
   readonly info: GameInfo;
   seats = $state.raw<NewSeat[]>([]);
   options = $state<Record<string, string>>({});
-  /** A content file; nothing for the game's own content. */
-  content = $state('');
+  /** A content file: one that the server offers, one of one's own; nothing for the game's own content. */
+  content = $state.raw<NewContent | null>(null);
   public = $state(false);
   /** A place in CLOCKS, `none` or `own`. */
   clock = $state('none');
@@ -40,7 +40,7 @@ export class Draft {
     this.options = Object.fromEntries(
       info.options.map((option) => [option.key, plan.options[option.key] ?? option.default]),
     );
-    this.content = plan.content ?? '';
+    this.content = plan.content ?? null;
     this.public = plan.public;
     this.hints = plan.hints === null || plan.hints === undefined ? 'usual' : plan.hints ? 'yes' : 'no';
     if (!plan.clock) return;
@@ -65,7 +65,8 @@ export class Draft {
   resize(count: number): void {
     this.seats = resized(this.seats, count, { kind: 'bot', level: levelOf(this.info, EASY_LEVEL) });
     // Nobody begins from a seat that is gone.
-    if (Number(this.options.first) > count) this.options.first = '1';
+    for (const { key, kind, default: usual } of this.info.options)
+      if (kind.kind === 'seat' && Number(this.options[key]) > count) this.options[key] = usual;
   }
 
   readonly #clock = $derived.by(() => {
@@ -83,7 +84,7 @@ export class Draft {
         .filter(([, value, usual]) => value !== usual)
         .map(([key, value]) => [key, value]),
     ),
-    content: this.content === '' ? null : this.content,
+    content: this.content,
     seats: this.seats,
     public: this.public,
     clock: this.#clock,

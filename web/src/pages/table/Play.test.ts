@@ -43,6 +43,7 @@ const game: GameInfo = {
   options: [],
   levels: [],
   content: [],
+  form: false,
   board: null,
 };
 

@@ -1,6 +1,7 @@
 //! Somebody who asks a server over HTTP.
 
 use super::{Live, Socket, soon};
+use lamplight_games::GameId;
 use lamplight_protocol::{Code, Command, Created, Problem, TableDetails};
 use reqwest::header::{HeaderMap, HeaderValue};
 use reqwest::{Method, StatusCode};
@@ -101,8 +102,12 @@ impl Guest {
         self.send(Method::POST, path, &[], Some(serde_json::to_string(&body).unwrap())).await
     }
 
-    /// Opens a table: `{"game": …, "seats": …}`.
-    pub(crate) async fn open(&self, table: Value) -> Created {
+    /// Opens a table: `{"game": …, "seats": …}`. Seat 1 begins unless it says otherwise.
+    pub(crate) async fn open(&self, mut table: Value) -> Created {
+        let leaves_it_open = |id: &str| GameId::named(id).is_ok_and(GameId::has_first);
+        if table["game"].as_str().is_some_and(leaves_it_open) && table["options"]["first"].is_null() {
+            table["options"]["first"] = json!("1");
+        }
         self.post("/api/tables", table).await.ok()
     }
 

@@ -3,6 +3,7 @@
 mod advice;
 mod clocks;
 mod content;
+mod first;
 mod frozen;
 mod leaving;
 mod lists;
@@ -22,7 +23,7 @@ fn story(live: &Live) -> Vec<String> {
         EventBody::SeatSet { seat, bot: Some(level) } => format!("bot {level} in {seat}"),
         EventBody::SeatSet { seat, bot: None } => format!("{seat} is open"),
         EventBody::Renamed { seat, name } => format!("{seat} is called {name}"),
-        EventBody::Started => "start".to_string(),
+        EventBody::Started { .. } => "start".to_string(),
         EventBody::Acted { line, .. } => {
             format!("{}: {}", line.actor.map_or("chance".to_string(), |seat| seat.to_string()), line.text)
         }

@@ -13,7 +13,7 @@ async fn people_sit_down_get_up_and_begin() {
     let mut watching = cleo.live(&id, None).await;
     assert_eq!((watching.now.stage, &watching.now.view), (Stage::Open, &Json::default()));
     bo.take(&id, 1).await;
-    watching.until_event("the start", |body| *body == EventBody::Started).await;
+    watching.until_event("the start", |body| matches!(body, EventBody::Started { .. })).await;
     assert_eq!(story(&watching), ["Ada opens", "Ada takes 2", "Bo takes 1", "start"]);
     assert_eq!((watching.now.stage, watching.now.to_act), (Stage::Running, Some(1)));
 
@@ -32,7 +32,7 @@ async fn people_sit_down_get_up_and_begin() {
     bo.take(&id, 4).await;
     // What is still open is played by bots.
     ada.does(&id, Command::Start).await;
-    watching.until_event("the start", |body| *body == EventBody::Started).await;
+    watching.until_event("the start", |body| matches!(body, EventBody::Started { .. })).await;
     let told = story(&watching);
     let start = told.iter().position(|line| line == "start").unwrap();
     assert_eq!(

@@ -1,0 +1,24 @@
+/** What is wrong with a content file, in words. */
+import { t } from '../../i18n';
+import type { Fault, Reason } from '../../protocol';
+
+/** What is wrong, to be read beside the field. */
+export function reasonWords(reason: Reason): string {
+  const key = `box.fault.${reason.kind}`;
+  switch (reason.kind) {
+    case 'no_content':
+    case 'full':
+      return t(key);
+    case 'unknown':
+    case 'choice':
+      return t(key, { ...reason, known: reason.known.join(', ') });
+    default:
+      return t(key, { ...reason });
+  }
+}
+
+/** What is wrong, to be read beside the file: with line and field. */
+export function faultWords({ line, field, reason }: Fault): string {
+  const said = field === '' ? reasonWords(reason) : t('box.at_field', { field, reason: reasonWords(reason) });
+  return line === null ? said : t('box.at_line', { line, reason: said });
+}
