@@ -235,7 +235,7 @@ impl Levels for TheLamp {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lamplight_core::{Present, Purpose, Seat, Turn};
+    use lamplight_core::{GameOptions, Present, Purpose, Seat, Turn};
     use lamplight_testkit::{Case, files};
     use lamplight_the_lamp::Options;
 
@@ -295,6 +295,27 @@ mod tests {
         let mut bot = TheLamp::level(3, Rng::stream(5, Purpose::Bot, 0));
         let advice = bot.advise(&Knowledge::new(&state, Seat::from_index(0))).unwrap();
         assert_eq!(state.action_text(advice.action), "buy match");
+    }
+
+    /// Two lanes that are alike but for their ends: only one moth has a post with rich cards before it.
+    #[test]
+    fn a_moth_looks_at_its_own_lane() {
+        let content = "lanes = [\"oooooooooootoooooooo\", \"oooooooooohhhhhhhhhh\", \"o\", \"o\"]\n\
+                       last_stretch = 0\norbs = 99\nsurvival = [1, 1, 1, 1]\n\
+                       lamp_die = { off = 6, on = 0 }\n[trading]\n\
+                       star = { copies = 9, off = 0, on = 0, points = 9, back = 1 }\n\
+                       [hazards]\nowl = { copies = 60, loses = 9 }\n";
+        let content = content.replace("\"o\"", &format!("\"{}\"", "o".repeat(20)));
+        let mut options = Options::default();
+        options.set_content(&content).unwrap();
+        let decide = |seat: u8| {
+            let text = format!("decide {seat} 9 off 0 10:3:-:-:0/10:3:-:-:0 - - - - - -");
+            let state = TheLamp::parse_position(&text, &options, 2).unwrap();
+            let mut bot = TheLamp::level(2, Rng::stream(5, Purpose::Bot, 0));
+            let knowledge = Knowledge::new(&state, Seat::from_index(usize::from(seat) - 1));
+            state.action_text(bot.advise(&knowledge).unwrap().action)
+        };
+        assert_eq!([decide(1), decide(2)], ["go", "stop"]);
     }
 
     #[test]

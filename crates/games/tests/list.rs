@@ -87,6 +87,22 @@ fn bots_play_every_game_to_the_end_and_the_record_replays() {
 }
 
 #[test]
+fn records_of_earlier_rules_are_refused_with_the_reason() {
+    let phototaxis = GameId::named("phototaxis").unwrap();
+    let text = table(phototaxis, 2).record(None);
+    let (now, then) = ("[RulesVersion \"2\"]", "[RulesVersion \"1\"]");
+    assert!(text.contains(now), "{text}");
+    let refusal = match read_record(&text.replace(now, then)) {
+        Ok((_, record)) => replay(&record, None).err().expect("an earlier version").to_string(),
+        Err(refusal) => refusal.to_string(),
+    };
+    assert!(
+        refusal.ends_with("made under version 1 of the rules; this program plays version 2"),
+        "{refusal}"
+    );
+}
+
+#[test]
 fn searching_bots_answer_in_every_game() {
     for (game, seats) in every_set_up() {
         let mut table = table(game, seats);

@@ -103,8 +103,9 @@ fn bad_contents_are_refused_by_line_and_reason() {
 #[test]
 fn bad_cards_of_a_files_own_are_refused_by_line_and_reason() {
     let most = format!("[mystery_cards.moonbeam]\ncopies = {}", 125);
-    let card = |nth| format!("\n[mystery_cards.card{nth}]\ncopies = 1\neffects = []\ntext = ''\n");
-    let twelve = (0..8).map(card).collect::<Vec<_>>().concat();
+    let eight: Vec<String> = (0..8)
+        .map(|nth| format!("\n[mystery_cards.card{nth}]\ncopies = 1\neffects = []\ntext = ''\n"))
+        .collect();
     for (from, to, reason) in [
         (
             "\"draw\", \"place\"",
@@ -158,7 +159,7 @@ fn bad_cards_of_a_files_own_are_refused_by_line_and_reason() {
     let refusal = refusal_of(
         WALLED_GARDEN,
         "\n[mystery_cards.moonbeam]",
-        &format!("{twelve}\n[mystery_cards.moonbeam]"),
+        &format!("{}\n[mystery_cards.moonbeam]", eight.concat()),
     );
     assert!(refusal.ends_with("mystery_cards can have 12 entries at most, not 13"), "{refusal}");
 }

@@ -4,7 +4,9 @@
 
 mod common;
 
-use common::{SHAPES, check, crossing_case, legal, play, position, possible, refused, shows, with_content};
+use common::{
+    SHAPES, check, crossing_case, legal, play, position, position_in, possible, refused, shows, with_content,
+};
 use lamplight_core::{Game, OutcomeList, Present, Seat, Turn};
 use lamplight_phototaxis::Phototaxis;
 use lamplight_testkit::{Case, rules};
@@ -91,6 +93,22 @@ fn pho_3_plum_cards_of_several_shapes_are_revealed_in_the_files_order() {
     // The last one is turned over like the others, though everybody knows what it is.
     assert_eq!(outcomes(&state), weighed(&[("plum b10 nesw", 1)]));
     shows(&play(state, "plum b10 nesw"), "phase=deal plum_cards=2nes,1n,1nes,2ew,3nesw");
+}
+
+#[test]
+fn pho_3_the_cards_of_the_house_are_revealed_before_the_deal() {
+    let mut state: Phototaxis = Case::new(2, "").start();
+    let b2 = [("ns", 1), ("nes", 2), ("ew", 1), ("new", 2), ("nsw", 2), ("esw", 2), ("nesw", 6)];
+    let b2: Vec<(String, u32)> =
+        b2.into_iter().map(|(sides, copies)| (format!("plum b2 {sides}"), copies)).collect();
+    assert_eq!(outcomes(&state), b2);
+    for tile in "b2 b4 d2 d4 b7 b9 d7 d9 g7 g9 i7 i9 g2 g4 i2 i4".split(' ') {
+        shows(&state, "phase=reveal hands=-/- turn=0");
+        let next = possible(&state).swap_remove(0);
+        assert!(next.starts_with(&format!("plum {tile} ")), "{next}");
+        state = play(state, &next);
+    }
+    shows(&state, "phase=deal plum_cards=1ns,2nes,1ew,2new,2nsw,2esw,6nesw");
 }
 
 #[test]
@@ -193,6 +211,9 @@ fn pho_7_each_card_tile_and_set_of_sides_is_one_action() {
     let tees = ["b1 new", "b1 nsw", "b1 esw", "a2 nes", "a2 nsw", "a2 esw"];
     assert_eq!(places("t"), tees.map(|tee| format!("place tee {tee}")));
     assert_eq!(places("x").len(), 2);
+    let content = common::crossings().replace("\"cross\"     = 4", "\"end\" = 1");
+    let dead_end = position_in(&with_content(Case::new(2, ""), &content), "hands=e/-");
+    assert_eq!(legal(&dead_end, "place"), ["place end b1 w", "place end a2 s"]);
     assert_eq!(
         places("s+s-"),
         ["place straight+ b1 ew", "place straight+ a2 ns"]

@@ -4,9 +4,13 @@
 
 mod common;
 
-use common::{check, crossing_case, legal, play, position, possible, refused, shows, winners};
+use common::{
+    check, crossing_case, crossings, legal, own_cards_case, play, position, position_in, possible, refused,
+    shows, winners, with_content,
+};
 use lamplight_core::{Game, Present, Seat, Turn, Viewer};
 use lamplight_phototaxis::Phototaxis;
+use lamplight_testkit::Case;
 
 /// Moth 1 stands before the Lamp with enough plums, moth 2 far away with enough.
 const BEFORE: &str = "cards=d5new,g6new moths=d5/g6 plums=5/6 hands=ssss/cccc phase=move";
@@ -22,6 +26,21 @@ fn pho_13_the_lamp_asks_for_plums() {
         refused(&state(needs - 1), "move e5", "PHO-13");
         assert_eq!(legal(&state(needs), "move"), ["move e5"]);
         assert_eq!(legal(&state(needs + 1), "move"), ["move e5"]);
+    }
+}
+
+#[test]
+fn pho_13_a_content_says_how_many_plums() {
+    let content = format!("plums_needed = [3, 2, 2, 1]\n{}", crossings());
+    for (seats, needs) in [(1, 3), (2, 2), (3, 2), (4, 1)] {
+        let case = with_content(Case::new(seats, ""), &content);
+        let others = "/0".repeat(usize::from(seats) - 1);
+        let moths = ["d5", "d5/j10", "d5/a10/j10", "d5/a10/j10/j1"][usize::from(seats) - 1];
+        let state = |plums: i32| {
+            position_in(&case, &format!("cards=d5ew moths={moths} plums={plums}{others} phase=move"))
+        };
+        refused(&state(needs - 1), "move e5", "PHO-13");
+        assert_eq!(legal(&state(needs), "move"), ["move e5"]);
     }
 }
 
@@ -284,6 +303,57 @@ fn pho_18_with_mantis_only_the_others_ask_nothing() {
     let state = play(position(2, "mystery=mantis-only", fields), "mystery mantis");
     shows(&state, "phase=mantis");
     check(1, "mystery=mantis-only", "phase=mystery hands=ssss", "mystery gust", "phase=draw turn=2");
+}
+
+#[test]
+fn pho_18_a_card_does_one_thing_after_the_other() {
+    let case = own_cards_case(2, "");
+    let before = "cards=b1nw,f8ns,g8ns moths=b2/j10 plums=1/0 phase=mystery";
+    let state = play(position_in(&case, &format!("{before} hands=ssss/cccc")), "mystery moonbeam");
+    shows(&state, "phase=nectar acting=moonbeam:1 mysteries=1moonbeam");
+    let state = play(state, "draw tee");
+    shows(&state, "phase=glow acting=moonbeam:2 hands=sssst/cccc");
+    shows(&play(state, "skip"), "phase=discard acting=-");
+    let state = play(position_in(&case, &format!("{before} hands=ssss/cccc")), "mystery north-wind; take f8");
+    shows(&state, "phase=gust acting=north-wind:2");
+    let state = play(state, "take g8");
+    shows(&state, "phase=toss acting=north-wind:3 hands=SSssss/cccc");
+    refused(&state, "skip; discard tee; move b1", "PHO-18");
+    shows(&play(state, "discard straight"), "phase=discard acting=- hands=Sssss/cccc");
+    let state = play(position_in(&case, &format!("{before} hands=ssss/cccc")), "mystery swarm; mantis c3");
+    shows(&state, "phase=mantis acting=swarm:2 mantises=c3");
+    shows(&play(state, "mantis d3; draw tee"), "phase=discard mantises=c3d3");
+}
+
+#[test]
+fn pho_18_what_cannot_be_done_is_left_out() {
+    let case = own_cards_case(2, "");
+    let before = "cards=b1nw moths=b2/j10 plums=1/0 phase=mystery";
+    // Nothing to discard; nothing to do at all.
+    let state = play(position_in(&case, &format!("{before} hands=-/cccc")), "mystery barter");
+    shows(&state, "phase=nectar acting=barter:2");
+    let state = play(position_in(&case, &format!("{before} hands=ssss/cccc")), "mystery hush");
+    shows(&state, "phase=draw seat=2 acting=- mysteries=1hush");
+}
+
+#[test]
+fn pho_18_with_mantis_only_a_composed_card_with_a_mantis_asks_nothing() {
+    let case = own_cards_case(2, "mystery=mantis-only");
+    let fields = "cards=b1nw moths=b2/j10 plums=1/0 phase=mystery hands=ssss/cccc";
+    shows(&play(position_in(&case, fields), "mystery swarm"), "phase=draw seat=2 acting=- mantises=-");
+    shows(&play(position_in(&case, fields), "mystery mantis"), "phase=mantis acting=mantis:1");
+}
+
+#[test]
+fn pho_18_a_card_of_the_box_is_shown_with_its_text() {
+    let fields = "cards=b1nw moths=b2/j10 plums=1/0 phase=mystery hands=ssss/cccc";
+    let state = play(position_in(&own_cards_case(2, ""), fields), "mystery moonbeam; draw tee");
+    let view = state.view(Viewer::Spectator);
+    assert_eq!(view.own_cards[0].text, "Draw a path card. Then you may place one.");
+    let drawing = Phototaxis::draw(&view).to_string();
+    assert!(drawing.contains("\nmoonbeam: Draw a path card. Then you may place one.\n"), "{drawing}");
+    assert!(drawing.ends_with("Moth 1 may place a card (moonbeam)\n"), "{drawing}");
+    assert!(position(2, "", fields).view(Viewer::Spectator).own_cards.is_empty());
 }
 
 #[test]

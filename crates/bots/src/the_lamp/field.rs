@@ -2,7 +2,7 @@
 //!
 //! A field is a crowd of players who all play their best against the same crowd. It is found in a few rounds: games
 //! are played, what the others came to says what stopping is worth, that is solved for a new way to play, and so on.
-//! It belongs to a layout and a number of seats, and is kept once it is found.
+//! It belongs to a layout and a number of seats, and is kept for a while once it is found.
 
 use super::outlook::{Outlook, Scale};
 use lamplight_core::content::Interned;
@@ -19,6 +19,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 const GAMES: u64 = 300;
 /// Rounds after the first, which knows nothing.
 const ROUNDS: usize = 3;
+
+/// Fields that are kept, the latest ones: each takes some megabytes, and people may play with boxes of their own.
+const MOST_KNOWN: usize = 32;
 
 /// Where another moth ends: its distance and its points without the survival card; none if it is dead.
 pub(crate) type End = Option<(u8, i32)>;
@@ -47,6 +50,9 @@ impl Field {
             return Arc::clone(field);
         }
         let field = Arc::new(Field::find(&table.0, state));
+        if known.len() == MOST_KNOWN {
+            known.remove(0);
+        }
         known.push((table, Arc::clone(&field)));
         field
     }

@@ -129,9 +129,22 @@ pub(crate) fn text(seats: usize, fields: &str) -> String {
 /// A position under these options with crossings for plum cards, from the fields that matter.
 #[track_caller]
 pub(crate) fn position(seats: usize, set: &str, fields: &str) -> Phototaxis {
-    let text = text(seats, fields);
-    let options = crossing_case(seats as u8, set).options;
-    Phototaxis::parse_position(&text, &options, seats as u8).unwrap_or_else(|error| panic!("{text}: {error}"))
+    position_in(&crossing_case(seats as u8, set), fields)
+}
+
+/// A position of a case that has crossings for plum cards.
+#[track_caller]
+pub(crate) fn position_in(case: &Case<Phototaxis>, fields: &str) -> Phototaxis {
+    let text = text(case.seats.into(), fields);
+    Phototaxis::parse_position(&text, &case.options, case.seats)
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// A case with crossings for plum cards and the mystery cards of the walled garden.
+pub(crate) fn own_cards_case(seats: u8, set: &str) -> Case<Phototaxis> {
+    let (_, own) =
+        WALLED_GARDEN.split_once("[mystery_cards").expect("the walled garden has cards of its own");
+    with_content(Case::new(seats, set), &format!("{}\n[mystery_cards{own}", crossings()))
 }
 
 /// What can happen now, whoever decides.
