@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { interfaceMessages } from '../src/i18n/interface';
 import { expectAccessible } from './support/axe';
-import { board, playToEnd } from './support/table';
+import { board, playSome, playToEnd } from './support/table';
 import { expect, test } from './support/test';
 
 const { en, pt } = interfaceMessages;
@@ -78,6 +78,37 @@ test('a box is typed in, played with, saved and loaded again', async ({ page }, 
   await playToEnd(page);
   // Nothing but dim fireflies has been seen.
   await expect(page.getByText(/\b(warm|bright) firefl/i)).toHaveCount(0);
+});
+
+test('a card is typed in, looked at and played with', async ({ page }) => {
+  await page.goto('/box/the-lamp');
+  await expect(good(page)).toBeVisible();
+  const deck = page.getByRole('group', { name: 'Trading post cards', exact: true });
+  const before = await deck.getByLabel(en['box.card_name']!).count();
+  await deck.getByRole('button', { name: /^Add a card/ }).click();
+  await expect(deck.getByLabel(en['box.card_name']!)).toHaveCount(before + 1);
+  const name = deck.getByLabel(en['box.card_name']!).last();
+
+  await name.fill('Moon Beam');
+  await expect(name).toHaveAccessibleDescription(/“Moon Beam” cannot be typed in play/);
+  await expect(tryIt(page)).toBeDisabled();
+  await name.fill('match');
+  await expect(name).toHaveAccessibleDescription('“match” is there twice. Leave one out.');
+  await name.fill('moon-beam');
+  const card = deck.getByRole('group', { name: 'Card moon-beam' });
+  await card.getByLabel('Copies').fill('2');
+  await card.getByLabel('Points').fill('9');
+  await expect(card.locator('svg').first()).toContainText('moon beam');
+  await expect(card.locator('svg').first()).toContainText('9');
+  await expect(good(page)).toBeVisible();
+  await expectAccessible(page, 'box with cards');
+
+  await tryIt(page).click();
+  await expect(board(page)).toBeVisible();
+  const table = new URL(page.url()).pathname.replace('/t/', '');
+  const file = await page.request.get(`/api/tables/${table}/content`);
+  expect(await file.text()).toMatch(/^moon-beam = \{ copies = 2, .*points = 9/m);
+  await playSome(page, 3);
 });
 
 test('a host picks a box for a table', async ({ page }, info) => {

@@ -1,5 +1,4 @@
-//! How failures end: one line on standard error that names the place and the remedy (one for each fault of a content
-//! file), and an exit code.
+//! How failures end: one line on standard error that names the place and the remedy, and an exit code.
 
 use crate::paint;
 use crate::suggest::{nearest, suggest};
@@ -25,7 +24,7 @@ impl fmt::Display for BadInput {
 
 impl std::error::Error for BadInput {}
 
-/// Refuses input in a line for each fault that says what is wrong and what would be right.
+/// Refuses input with one line that says what is wrong and what would be right.
 pub(crate) fn refuse(reason: impl ToString) -> anyhow::Error {
     BadInput(reason.to_string()).into()
 }
@@ -93,18 +92,14 @@ fn command(error: &clap::Error) -> String {
     if words.is_empty() { "lamplight".to_string() } else { words.join(" ") }
 }
 
-/// Prints an error and chooses the exit code.
+/// Prints an error in one line and chooses the exit code.
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     let io_error = error.chain().find_map(|cause| cause.downcast_ref::<io::Error>());
     // Whoever reads our output may stop when they have seen enough.
     if io_error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
         return ExitCode::SUCCESS;
     }
-    let text: Vec<String> = match error.downcast_ref::<BadInput>() {
-        Some(BadInput(lines)) => lines.lines().map(one_line).collect(),
-        None => vec![one_line(&format!("{error:#}"))],
-    };
-    let text = text.join("\n");
+    let text = one_line(&format!("{error:#}"));
     // If even the error cannot be printed, the exit code still tells.
     let _ = writeln!(anstream::stderr(), "{} {text}", paint::bold("error:"));
     ExitCode::from(if error.is::<BadInput>() { REFUSED } else { FAILED })

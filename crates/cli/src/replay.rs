@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     /// Show the board after every turn, without asking
     #[arg(long)]
     boards: bool,
-    /// The content file that the game was played with, if the record does not hold it
+    /// The content file that the game was played with, if the record lacks it
     #[arg(long, value_name = "FILE")]
     content: Option<PathBuf>,
     /// Print a JSON object instead; --boards adds the position after every action, --verify leaves the log out

@@ -128,11 +128,8 @@ fn explain(error: &OpenError, specs: &[OptionSpec]) -> String {
             };
             suggest(error, value, names.iter().copied())
         }
-        // One line for each fault, as compilers have it.
-        OpenError::Content { name, error } => {
-            let faults: Vec<String> = error.faults.iter().map(|fault| format!("{name}: {fault}")).collect();
-            faults.join("\n")
-        }
+        // All faults in one line.
+        OpenError::Content { .. } => error.to_string().replace('\n', "; "),
         other => other.to_string(),
     }
 }

@@ -187,8 +187,8 @@ fn a_record_brings_its_box_along() {
 fn every_fault_of_a_box_is_told_with_its_line() {
     let name = file("faulty.toml", "dim = 41\nwarm = \"few\"\nbright = 1\n");
     let seen = run(&format!("trace jars --content {name}"), "");
-    let told = "error: faulty.toml: line 1: dim must be from 0 to 40, not 41\n\
-                faulty.toml: line 2: warm must be a whole number\n";
+    let told = "error: faulty.toml: line 1: dim must be from 0 to 40, not 41; \
+                line 2: warm must be a whole number\n";
     assert!(seen.contains("exit code 2") && seen.ends_with(told), "{seen}");
 }
 
