@@ -42,7 +42,7 @@ test('with the mouse, from the box to the result', async ({ page }) => {
   // Where other games have a board there are the counts, and who has what.
   const counts = board(page).getByRole('group', { name: messages.en['plain.counts']! });
   await expect(counts.getByText('Rounds left')).toBeVisible();
-  await expect(counts.getByRole('row', { name: /^Scores/ })).toContainText('0');
+  await expect(counts.getByRole('row', { name: /^Points/ })).toContainText('0');
   await expect(page.getByText('Hold, or release a firefly.')).toBeVisible();
   await expect(possible(page).first()).toBeVisible();
   await expectFitting(page);

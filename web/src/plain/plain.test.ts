@@ -286,20 +286,20 @@ describe('a game without a board', () => {
       [...pair.children].map((part) => part.textContent.trim()),
     );
     expect(values).toEqual([
-      ['Phase', 'choose'],
-      ['Mover', '1Ada'],
+      ['Phase', 'holding or releasing'],
+      ['To act', '1Ada'],
       ['Rounds left', '3'],
       ['Gusty', 'no'],
-      ['Hidden', '3, 3, 0'],
-      ['Meadow', '4'],
+      ['Fireflies out of sight: dim, warm, bright', '3, 3, 0'],
+      ['Fireflies in the meadow', '4'],
     ]);
     const rows = [...board.target.querySelectorAll('tbody tr')].map((row) =>
       [...row.children].map((cell) => cell.textContent),
     );
     expect(rows).toEqual([
       ['Jars', '1, 0, 2', '–'],
-      ['Sizes', '3', '2'],
-      ['Scores', '0', '3'],
+      ['Fireflies in the jar', '3', '2'],
+      ['Points', '0', '3'],
     ]);
   });
 
