@@ -2,10 +2,12 @@
 
 CARGO ?= cargo
 export RUSTDOCFLAGS = -D warnings
+# Cargo shares out its jobs by itself.
+unexport MAKEFLAGS
 # What the page needs is there when npm has written this file.
 PACKAGES = web/node_modules/.package-lock.json
 
-.PHONY: help play release dist page test check audit bench load slow fmt golden pictures tools
+.PHONY: help play release dist page test test-rust test-web check check-rust check-web audit bench load slow fuzz fmt golden pictures tools
 
 help:
 	@echo "make play      build everything and serve the games at http://127.0.0.1:8080"
@@ -17,6 +19,7 @@ help:
 	@echo "make load      a thousand tables over real sockets"
 	@echo "make audit     licences, sources, bans and security advisories of all libraries"
 	@echo "make slow      the long versions of the tests"
+	@echo "make fuzz      every parser that meets strangers, a minute each (FUZZ_SECONDS=60)"
 	@echo "make fmt       format the code"
 	@echo "make golden    write golden files and snapshots anew (read the difference!)"
 	@echo "make pictures  write the pictures of the documentation anew"
@@ -33,15 +36,25 @@ dist: page
 page: $(PACKAGES)
 	cd web && npm run build
 
-test: check page
-	$(CARGO) test --workspace --locked
-	cd web && npm test
+# Rust and the page are checked side by side; then the browser plays on what was built.
+test: tools page
+	$(MAKE) --no-print-directory --jobs=2 test-rust test-web
 	cd web && npm run e2e
 
-check: tools $(PACKAGES)
+test-rust: check-rust
+	$(CARGO) test --workspace --locked
+
+test-web: check-web
+	cd web && npm test
+
+check: tools check-rust check-web
+
+check-rust:
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
 	$(CARGO) doc --workspace --no-deps --document-private-items --locked
+
+check-web: $(PACKAGES)
 	cd web && npm run check
 
 # cargo-deny is no package of Debian's: it is compiled once if it is missing. A test checks licences and sources, too.
@@ -57,6 +70,17 @@ load: dist
 
 slow: tools
 	LAMPLIGHT_SLOW=1 $(CARGO) test --workspace --locked --release
+
+# The project's own compiler will do: coverage needs no nightly one, only sanitizers would, and there is no unsafe code.
+# What is found new lies in fuzz/target/found; CONTRIBUTING.md tells what to do with it.
+FUZZ_SECONDS ?= 60
+fuzz:
+	@command -v cargo-fuzz >/dev/null || $(CARGO) install --locked cargo-fuzz
+	cd fuzz && for target in $$($(CARGO) fuzz list --fuzz-dir .); do \
+		mkdir -p target/found/$$target && \
+		$(CARGO) fuzz run --fuzz-dir . --sanitizer none $$target target/found/$$target corpus/$$target -- \
+			-max_total_time=$(FUZZ_SECONDS) -max_len=6000 -timeout=20 || exit 1; \
+	done
 
 fmt: $(PACKAGES)
 	$(CARGO) fmt --all

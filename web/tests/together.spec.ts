@@ -7,7 +7,10 @@ async function callMyself(page: Page, name: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: /settings$/ }).click();
   const settings = page.getByRole('dialog', { name: 'Settings' });
-  await settings.getByRole('textbox', { name: 'Your name' }).fill(name);
+  const field = settings.getByRole('textbox', { name: 'Your name' });
+  // The name of before must have come from the server, or it would overwrite what is typed.
+  await expect(field).not.toHaveValue('');
+  await field.fill(name);
   await settings.getByRole('button', { name: 'Save' }).click();
   await expect(settings.getByText('Saved.')).toBeVisible();
   await settings.getByRole('button', { name: 'Close' }).click();
@@ -83,14 +86,22 @@ test('play each other by a link, talk, take back, give up, and play again', asyn
   await expect(ada.getByRole('heading', { name: 'You win!' })).toBeVisible();
   await expect(ben.getByRole('heading', { name: 'Ada wins.' })).toBeVisible();
 
-  await ada.getByRole('button', { name: 'Rematch' }).click();
-  await ben.getByRole('link', { name: 'To the rematch' }).click();
+  // A rematch begins when both have agreed: Ben declines once, and agrees the second time.
+  for (const answer of ['Decline', 'Agree']) {
+    await ada.getByRole('button', { name: 'Rematch' }).click();
+    await expect(ada.getByText('Waiting for Ben.')).toBeVisible();
+    await expect(ben.getByRole('alert')).toContainText('Ada offers a rematch.');
+    await ben.getByRole('button', { name: answer }).click();
+    await expect(ben.getByRole('button', { name: answer })).toBeHidden();
+  }
+  await ada.getByRole('link', { name: 'To the rematch' }).click();
   for (const each of [ada, ben]) {
     await expect(each.getByRole('heading', { name: /wins?\b/ })).toBeHidden();
     await expect(board(each)).toBeVisible();
   }
   await giveUp(ben);
-  await expect(ada.getByRole('heading', { name: 'Ben resigned.' })).toBeVisible();
+  await expect(ada.getByRole('heading', { name: 'You win! Ben resigned.' })).toBeVisible();
+  await expect(ben.getByRole('heading', { name: 'Ada wins. Ben resigned.' })).toBeVisible();
 });
 
 test('who has no invitation finds nothing, and a spectator may watch', async ({ page, newcomer, faults }) => {

@@ -6,11 +6,12 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use lamplight_games::GameId;
 use lamplight_server::load::{self, Figures, Plan};
+use lamplight_server::stored;
 use serde::Serialize;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -32,6 +33,9 @@ pub(crate) struct Arguments {
     /// The data folder of the server that is started [default: a new one below the system's folder for temporary files]
     #[arg(long, value_name = "DIR", conflicts_with = "url")]
     data: Option<PathBuf>,
+    /// Instead, measure a server with so many running tables in its database: its start, its memory, first visits
+    #[arg(long, value_name = "N", conflicts_with = "url", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    stored: Option<u32>,
     /// Print a JSON object instead
     #[arg(long)]
     json: bool,
@@ -55,11 +59,16 @@ impl Drop for Own {
     }
 }
 
+fn fresh_folder() -> PathBuf {
+    std::env::temp_dir().join(format!("lamplight-load-{}", std::process::id()))
+}
+
 impl Own {
     fn start(data: Option<&PathBuf>) -> Result<(Own, String)> {
-        let fresh = std::env::temp_dir().join(format!("lamplight-load-{}", std::process::id()));
-        let keep = data.is_some();
-        let data = data.cloned().unwrap_or(fresh);
+        Own::start_in(data.cloned().unwrap_or_else(fresh_folder), data.is_some())
+    }
+
+    fn start_in(data: PathBuf, keep: bool) -> Result<(Own, String)> {
         let program = std::env::current_exe().context("the program does not know where it is")?;
         let mut child = Command::new(program)
             .args(["serve", "--listen", "127.0.0.1:0", "--log", "warn"])
@@ -80,6 +89,13 @@ impl Own {
         let url = line.trim().rsplit(' ').next().unwrap_or_default().to_string();
         anyhow::ensure!(url.starts_with("http://"), "the server did not start");
         Ok((own, url))
+    }
+
+    /// Memory that the server has now, in kilobytes, where the system tells.
+    fn memory(&self) -> Option<u64> {
+        let text = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+        line.split_whitespace().next()?.parse().ok()
     }
 
     /// Processor time that the server has used so far, where the system tells.
@@ -109,7 +125,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     }
     let games = if arguments.games.is_empty() { GameId::ALL } else { &arguments.games };
     let two_seats = |game: &&GameId| (game.info().min_seats..=game.info().max_seats).contains(&2);
-    let games: Vec<String> = games.iter().filter(two_seats).map(|game| game.info().id.to_string()).collect();
+    let games: Vec<GameId> = games.iter().filter(two_seats).copied().collect();
+    if let Some(stored) = arguments.stored {
+        return measure_stored(stored as usize, &games, arguments);
+    }
+    let games: Vec<String> = games.iter().map(|game| game.info().id.to_string()).collect();
     let (own, url) = match &arguments.url {
         Some(url) => (None, url.trim_end_matches('/').to_string()),
         None => Own::start(arguments.data.as_ref()).map(|(own, url)| (Some(own), url))?,
@@ -148,6 +168,75 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     tell(&told, arguments.json)?;
     let Figures { refused, failed, .. } = told.figures;
     anyhow::ensure!(refused + failed == 0, "{refused} moves were refused and {failed} connections failed");
+    Ok(())
+}
+
+/// What a server with many running tables in its database costs.
+#[derive(Serialize)]
+struct Stored {
+    tables: usize,
+    /// Seconds until it served.
+    start: f64,
+    /// Kilobytes when it had started, and for each table in memory.
+    memory: Option<u64>,
+    memory_per_table: Option<f64>,
+    /// First visits to sleeping tables, in milliseconds.
+    visits: usize,
+    p50: f64,
+    p99: f64,
+    longest: f64,
+}
+
+/// First visits that are measured, at most, and those before them, which warm the server up.
+const VISITS: usize = 2_000;
+const WARM_UP: usize = 100;
+
+#[expect(clippy::disallowed_methods, reason = "it is measured how long a start takes")]
+fn measure_stored(tables: usize, games: &[GameId], arguments: &Arguments) -> Result<()> {
+    let data = arguments.data.clone().unwrap_or_else(fresh_folder);
+    let bar = ProgressBar::new(tables as u64);
+    bar.set_style(ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} tables")?);
+    bar.set_message("storing");
+    stored::fill(&data, tables, games, |stored| bar.set_position(stored as u64))?;
+    bar.finish_and_clear();
+    let began = Instant::now();
+    let (own, url) = Own::start_in(data, arguments.data.is_some())?;
+    let start = began.elapsed().as_secs_f64();
+    let memory = own.memory();
+    // Neighbours share pages of the database: visits are spread over all of it.
+    let visits = VISITS.min(tables * 9 / 10);
+    let warm_up = WARM_UP.min(tables - visits);
+    let step = tables / (visits + warm_up);
+    stored::visit(&url, (0..warm_up).map(|number| number * step))?;
+    let before = own.memory();
+    let mut took = stored::visit(&url, (warm_up..warm_up + visits).map(|number| number * step))?;
+    let after = own.memory();
+    took.sort_unstable();
+    let part = |part: f64| {
+        let index = ((took.len() as f64 * part) as usize).min(took.len().saturating_sub(1));
+        took.get(index).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
+    };
+    let grown = before.zip(after).map(|(before, after)| after.saturating_sub(before));
+    let told = Stored {
+        tables,
+        start,
+        memory,
+        memory_per_table: grown.map(|grown| grown as f64 / visits.max(1) as f64),
+        visits,
+        p50: part(0.5),
+        p99: part(0.99),
+        longest: part(1.0),
+    };
+    if arguments.json {
+        return crate::text::print_json(&told);
+    }
+    let mut out = anstream::stdout();
+    let Stored { start, p50, p99, longest, .. } = told;
+    writeln!(out, "{tables} tables stored: served after {start:.2} s")?;
+    if let (Some(memory), Some(each)) = (told.memory, told.memory_per_table) {
+        writeln!(out, "memory             {:.0} MB, and {each:.1} kB a table awake", memory as f64 / 1000.0)?;
+    }
+    writeln!(out, "{visits} first visits  p50 {p50:.1} ms, p99 {p99:.1} ms, longest {longest:.1} ms")?;
     Ok(())
 }
 

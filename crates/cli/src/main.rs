@@ -9,6 +9,7 @@ mod bench;
 mod bot;
 mod completions;
 mod error;
+mod export;
 mod games;
 mod input;
 mod load;
@@ -17,6 +18,7 @@ mod markdown;
 mod paint;
 mod perft;
 mod play;
+mod prune;
 mod replay;
 mod rules;
 mod serve;
@@ -69,6 +71,10 @@ enum Command {
     Serve(serve::Arguments),
     /// Copy a server's database, also while it runs
     Backup(backup::Arguments),
+    /// Write all finished games of a server as files, also while it runs
+    Export(export::Arguments),
+    /// Remove old finished games from a server's database
+    Prune(prune::Arguments),
     /// Measure a server: whole games at many tables at once
     Load(load::Arguments),
     /// Print a script with which a shell completes command lines
@@ -115,6 +121,8 @@ fn main() -> ExitCode {
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Backup(arguments) => backup::run(&arguments),
+        Command::Export(arguments) => export::run(&arguments),
+        Command::Prune(arguments) => prune::run(&arguments),
         Command::Load(arguments) => load::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments, Arguments::command()),
         Command::Man(arguments) => man::run(&arguments, Arguments::command()),

@@ -75,9 +75,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let bot_seed = seed.unwrap_or_else(|| u64::from(SystemDice.below(u32::MAX)));
     let bot = |(seat, who): (Seat, Who)| match who {
         Who::Human => None,
-        Who::Bot(spec) => {
-            Some(spec.sit(arguments.game, Rng::stream(bot_seed, Purpose::Bot, seat.index() as u64)))
-        }
+        Who::Bot(spec) => Some(spec.take_seat(arguments.game, seat, bot_seed)),
     };
     let bots = Seat::ALL.into_iter().zip(whos).map(bot).collect();
     let dice: Box<dyn Dice> = match seed {

@@ -10,7 +10,7 @@ use clap::Args;
 use lamplight_core::options::OptionsInForce;
 use lamplight_core::{SeatSet, Turn, Viewer};
 use lamplight_games::GameId;
-use lamplight_match::{Actor, AnyMatch, LogLine, Record};
+use lamplight_match::{Actor, AnyMatch, Forfeit, LogLine, Reason, Record};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -149,6 +149,7 @@ impl Told {
             verified: true,
             finished: Some(outcome.is_some()),
             to_act: match table.turn() {
+                _ if outcome.is_some() => None,
                 Turn::Player(seat) => Some(Actor::Seat(seat)),
                 Turn::Chance => Some(Actor::Chance),
                 Turn::Over => None,
@@ -248,8 +249,23 @@ fn lines(out: &mut impl Write, table: &dyn AnyMatch, from: usize) -> io::Result<
     Ok(())
 }
 
-/// Who has won, in words.
+/// Who has won, in words, and who dropped out.
 pub(crate) fn result(table: &dyn AnyMatch) -> String {
+    let dropped = |forfeit: &Forfeit| {
+        let why = match forfeit.reason {
+            Reason::Resigned => "resigned",
+            Reason::Time => "ran out of time",
+        };
+        format!("{} {why}", table.seat_name(forfeit.seat))
+    };
+    let dropped: Vec<String> = table.forfeits().iter().map(dropped).collect();
+    if dropped.is_empty() {
+        return winners(table);
+    }
+    format!("{} ({})", winners(table), dropped.join(", "))
+}
+
+fn winners(table: &dyn AnyMatch) -> String {
     let Some(outcome) = table.outcome() else {
         return match table.turn() {
             Turn::Player(seat) => format!("unfinished, {} to act", table.seat_name(seat)),

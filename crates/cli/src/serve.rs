@@ -33,16 +33,28 @@ pub(crate) struct Arguments {
     /// Seconds after which a bot takes over for a player who is gone while others wait
     #[arg(long, env = "LAMPLIGHT_TAKE_OVER_AFTER", default_value_t = 300, value_name = "SECONDS")]
     take_over_after: u64,
+    /// Seconds without a decision after which others may claim, at a table without a clock, that a player no longer plays
+    #[arg(long, env = "LAMPLIGHT_CLAIM_AFTER", default_value_t = 900, value_name = "SECONDS")]
+    claim_after: u64,
     /// Days without an event after which a deserted table is closed
     #[arg(long, env = "LAMPLIGHT_ABANDON_AFTER", default_value_t = 30, value_name = "DAYS")]
     abandon_after: u64,
+    /// Minutes after which a table is closed that waits for players and that nobody has joined
+    #[arg(long, env = "LAMPLIGHT_CLOSE_EMPTY_AFTER", default_value_t = 60, value_name = "MINUTES")]
+    close_empty_after: u64,
+    /// Days for which finished games are kept [default: for ever]
+    #[arg(long, env = "LAMPLIGHT_KEEP_DAYS", value_name = "DAYS")]
+    keep_days: Option<u32>,
+    /// How many finished games are kept, the newest [default: all]
+    #[arg(long, env = "LAMPLIGHT_KEEP_GAMES", value_name = "N")]
+    keep_games: Option<u64>,
     /// Requests and commands a second that one guest may send on average
     #[arg(long, env = "LAMPLIGHT_GUEST_RATE", default_value_t = 20, value_name = "N")]
     guest_rate: u32,
     /// Requests a second that one address may send on average, with five connections for each; 0 for no limit
     #[arg(long, env = "LAMPLIGHT_ADDRESS_RATE", default_value_t = 100, value_name = "N")]
     address_rate: u32,
-    /// Tables that may be open or running at once
+    /// Tables that may be in memory at once; those that nobody looks at sleep in the database
     #[arg(long, env = "LAMPLIGHT_MAX_TABLES", default_value_t = 20_000, value_name = "N")]
     max_tables: usize,
     /// WebSocket connections that may be open at once
@@ -80,7 +92,11 @@ impl Arguments {
         config.bot_threads = self.bot_threads.map_or(config.bot_threads, usize::from);
         config.patience.gone_after = self.gone_after * 1000;
         config.patience.take_over_after = self.take_over_after * 1000;
+        config.patience.claim_after = self.claim_after * 1000;
         config.patience.abandon_after = self.abandon_after * 24 * 3_600_000;
+        config.patience.close_empty_after = self.close_empty_after * 60_000;
+        config.retention.age = self.keep_days.map(|days| u64::from(days) * 24 * 3_600_000);
+        config.retention.games = self.keep_games;
         config.limits.guest_rate = self.guest_rate;
         config.limits.address_rate = self.address_rate;
         config.limits.tables = self.max_tables;
@@ -95,7 +111,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         Format::Json => LogFormat::Json,
     };
     let coloured = paint::is_coloured(&io::stderr());
-    program::log_to_stderr(format, &arguments.log, coloured).map_err(refuse)?;
+    let _log = program::log_to_stderr(format, &arguments.log, coloured).map_err(refuse)?;
     let ready = |address: SocketAddr| {
         // A closed output does not stop the server.
         let _ = writeln!(anstream::stdout(), "Lamplight is at http://{address}");

@@ -162,6 +162,9 @@ fn refused_input_is_exit_code_2_and_slips_are_guessed() {
         ("serve --listen 127.0.0.1:0 --log =,=", "log filter '=,='"),
         ("load --rate 0", "--rate is a number of moves a second"),
         (&format!("backup copy.db --data {data}"), "there is no database"),
+        (&format!("export games --data {data}"), "there is no database"),
+        (&format!("prune --keep-days 30 --data {data}"), "there is no database"),
+        ("prune", "--keep-days"),
         (&format!("replay {record} --json"), "line 10: 'd4' is not legal"),
         (&format!("replay {there}/x --json"), "there-already/x"),
     ] {
@@ -323,6 +326,12 @@ fn records_are_told_to_programs() {
         (&told["finished"], &told["to_act"], &told["winners"]),
         (&false.into(), &1.into(), &Value::Null)
     );
+
+    let resigned = unfinished.replace("[Result \"*\"]", "[Forfeits \"1 resigned\"]\n[Result \"2\"]");
+    let path = scratch("resigned.txt", &resigned).display().to_string();
+    let told = json(&format!("replay {path} --json"));
+    assert_eq!((&told["finished"], &told["to_act"]), (&true.into(), &Value::Null));
+    assert_eq!(told["result"], "Dark wins (Light resigned)");
 
     let own = RECORD.replace("[Result", "[Viewer \"seat 2\"]\n[Result");
     let path = scratch("own.txt", &own).display().to_string();

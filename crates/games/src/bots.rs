@@ -4,7 +4,7 @@ use crate::bot_protocol::Go;
 use crate::foreign::Foreign;
 use crate::{GameId, with_game};
 use lamplight_bots::Levels;
-use lamplight_core::{Present, Rng};
+use lamplight_core::{Present, Purpose, Rng, Seat};
 use lamplight_match::Known;
 use lamplight_search::{Advice, Bot, Budget, Mcts, Random};
 use std::fmt;
@@ -64,6 +64,12 @@ impl BotSpec {
         }
     }
 
+    /// The bot that plays a seat from the first decision to the last. Terminal, arena and server all seat their bots in
+    /// this way: the arena measures whom people meet.
+    pub fn take_seat(&self, game: GameId, seat: Seat, seed: u64) -> Box<dyn Opponent> {
+        self.sit(game, Rng::stream(seed, Purpose::Bot, seat.index() as u64))
+    }
+
     /// The bot, ready to play this game with its own stream of numbers.
     pub fn sit(&self, game: GameId, rng: Rng) -> Box<dyn Opponent> {
         with_game!(game, G => match *self {
@@ -111,7 +117,8 @@ impl FromStr for BotSpec {
     }
 }
 
-/// A bot that can play any game.
+/// A bot that can play any game. It stays in its seat for a whole match and may remember what it likes, but decisions may
+/// have been taken back since, or made by somebody else: it is held to what it is shown.
 pub trait Opponent: Send {
     /// What the bot would do in its seat, if the seat is to act.
     fn advise(&mut self, known: &Known<'_>) -> Option<TextAdvice>;

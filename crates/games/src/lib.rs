@@ -21,7 +21,7 @@ mod words;
 
 pub use bots::{BotSpec, Fault, FaultKind, Opponent, TextAdvice};
 pub use foreign::Foreign;
-pub use open::{Content, OpenError, Setup, open, options, read_record, replay};
+pub use open::{Content, OpenError, Setup, open, options, read_record, replay, replay_while};
 pub use rules::{Rule, RulesPage};
 pub use words::explain;
 

@@ -87,6 +87,15 @@ pub fn read_record(text: &str) -> Result<(GameId, Record), OpenError> {
 
 /// Replays a full record, with every check, to the table that it describes.
 pub fn replay(record: &Record, content: Option<&str>) -> Result<Box<dyn AnyMatch>, OpenError> {
+    replay_while(record, content, &|| true)
+}
+
+/// The same, as long as it is to go on: it is asked before every action.
+pub fn replay_while(
+    record: &Record,
+    content: Option<&str>,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Box<dyn AnyMatch>, OpenError> {
     let game = GameId::named(record.game())?;
-    with_game!(game, G => Ok(Box::new(record.replay::<G>(content)?)))
+    with_game!(game, G => Ok(Box::new(record.replay_while::<G>(content, go_on)?)))
 }

@@ -18,8 +18,8 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Makes a bot for a seat; called anew for every game.
-pub type Maker = dyn Fn(GameId, Seat, Rng) -> Box<dyn Opponent> + Send + Sync;
+/// Makes a bot for a seat, with a seed; called anew for every game.
+pub type Maker = dyn Fn(GameId, Seat, u64) -> Box<dyn Opponent> + Send + Sync;
 
 /// A bot that takes part.
 pub struct Entrant {
@@ -30,9 +30,10 @@ pub struct Entrant {
 }
 
 impl Entrant {
-    /// One of the bots of the house.
+    /// One of the bots of the house, as people meet it.
     pub fn house(spec: BotSpec) -> Entrant {
-        Entrant { name: spec.to_string(), make: Box::new(move |game, _, rng| spec.sit(game, rng)) }
+        let name = spec.to_string();
+        Entrant { name, make: Box::new(move |game, seat, seed| spec.take_seat(game, seat, seed)) }
     }
 }
 
@@ -206,10 +207,7 @@ impl Arena {
         let mut bots: Vec<Box<dyn Opponent>> = seating
             .iter()
             .zip(Seat::ALL)
-            .map(|(&index, seat)| {
-                let rng = Rng::stream(seed, Purpose::Bot, seat.index() as u64);
-                (self.entrants[index].make)(self.game, seat, rng)
-            })
+            .map(|(&index, seat)| (self.entrants[index].make)(self.game, seat, seed))
             .collect();
         let (mut decisions, mut thought) = (vec![0; seats], vec![Duration::ZERO; seats]);
         let mut faults: Vec<Vec<Fault>> = vec![Vec::new(); seats];

@@ -1,5 +1,6 @@
 //! The object-safe edge: a game in progress without a type parameter.
 
+use crate::forfeit::{Forfeit, StandIn};
 use crate::game_match::{LogLine, Match, PlayError, Player};
 use crate::picks::{self, Branch};
 use crate::undo::{Reach, UndoError};
@@ -27,6 +28,8 @@ pub struct Step {
     pub prompt: Prompt,
     /// What the viewer knows, as JSON text.
     pub view: Box<RawValue>,
+    /// What stands on the cells of a plain board, if that was asked for.
+    pub marks: Option<Vec<Mark>>,
 }
 
 /// A [`Match`] without its type. Everything that takes a viewer gives that viewer's share and no
@@ -70,12 +73,21 @@ pub trait AnyMatch: Send + Sync {
     fn marks(&self, viewer: Viewer) -> Vec<Mark>;
     /// The position as a viewer knows it.
     fn view_position(&self, viewer: Viewer) -> String;
+    /// The positions after 0, 1, … up to `to` actions, as a viewer knows them.
+    fn view_positions(&self, viewer: Viewer, to: usize) -> Vec<String>;
     /// The whole position.
     fn position(&self) -> String;
     /// The log as a viewer sees it, from its `from`-th line on.
     fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine>;
-    /// The positions after `from` up to `to` actions, in order, as a viewer sees them.
-    fn steps(&self, viewer: Viewer, from: usize, to: usize) -> Vec<Step>;
+    /// The positions after `from` up to `to` actions, in order, as a viewer sees them; also on a plain board, or not. Each is
+    /// made when it is asked for.
+    fn steps(
+        &self,
+        viewer: Viewer,
+        from: usize,
+        to: usize,
+        plain: bool,
+    ) -> Box<dyn Iterator<Item = Step> + '_>;
     /// What an action would do now, as a viewer sees it; nothing if it is no action.
     fn effects(&self, text: &str, viewer: Viewer) -> Vec<Effect>;
     /// Why a person cannot pick this now: the last of `picks`, after the others.
@@ -101,6 +113,14 @@ pub trait AnyMatch: Send + Sync {
     /// Takes the seat's last decision back; returns the number of actions taken back. The caller has asked whoever must
     /// agree.
     fn undo(&mut self, seat: Seat) -> Result<usize, UndoError>;
+    /// Who has dropped out, in this order.
+    fn forfeits(&self) -> &[Forfeit];
+    /// Says who has dropped out.
+    fn set_forfeits(&mut self, forfeits: Vec<Forfeit>);
+    /// The last decision was a bot's, for the person who sits there.
+    fn mark_stand_in(&mut self);
+    /// The seats for which a bot has stood in.
+    fn stand_ins(&self) -> Vec<StandIn>;
     /// Seats somebody else, such as a bot for a person who has left.
     fn seat_player(&mut self, seat: Seat, player: Player);
     /// The typed match behind, for bots.
@@ -171,33 +191,47 @@ impl<G: Present> AnyMatch for Match<G> {
     fn view_position(&self, viewer: Viewer) -> String {
         G::view_position(&self.state.view(viewer))
     }
+    fn view_positions(&self, viewer: Viewer, to: usize) -> Vec<String> {
+        let text = |state: &G| G::view_position(&state.view(viewer));
+        let mut state = self.start.clone();
+        let mut positions = vec![text(&state)];
+        for past in self.log.iter().take(to) {
+            state.apply(past.action);
+            positions.push(text(&state));
+        }
+        positions
+    }
     fn position(&self) -> String {
         self.state.position()
     }
     fn log(&self, viewer: Viewer, from: usize) -> Vec<LogLine> {
         Match::log(self, viewer, from)
     }
-    fn steps(&self, viewer: Viewer, from: usize, to: usize) -> Vec<Step> {
-        let step = |length, state: &G, line| Step {
+    fn steps(
+        &self,
+        viewer: Viewer,
+        from: usize,
+        to: usize,
+        plain: bool,
+    ) -> Box<dyn Iterator<Item = Step> + '_> {
+        let step = move |length, state: &G, line| Step {
             length,
             turn_number: state.turn_number(),
             line,
             turn: state.turn(),
             prompt: state.prompt(),
             view: view_json(state, viewer),
+            marks: plain.then(|| G::marks(&state.view(viewer))),
         };
-        let mut steps = Vec::new();
-        if from == 0 {
-            steps.push(step(0, &self.start, None));
-        }
+        let start = (from == 0).then(|| step(0, &self.start, None));
         let first = from.saturating_sub(1).min(self.log.len());
         let mut after = self.state_at(first);
-        for (index, past) in self.log.iter().enumerate().take(to).skip(first) {
-            let line = crate::game_match::line(&after, past.action, viewer);
+        let rest = self.log.iter().enumerate().take(to).skip(first).map(move |(index, past)| {
+            let line = crate::game_match::line(&after, past, viewer);
             after.apply(past.action);
-            steps.push(step(index + 1, &after, Some(line)));
-        }
-        steps
+            step(index + 1, &after, Some(line))
+        });
+        Box::new(start.into_iter().chain(rest))
     }
     fn effects(&self, text: &str, viewer: Viewer) -> Vec<Effect> {
         let Turn::Player(seat) = self.state.turn() else { return Vec::new() };
@@ -210,7 +244,7 @@ impl<G: Present> AnyMatch for Match<G> {
         G::marks(&self.state.view(viewer))
     }
     fn outcome(&self) -> Option<Outcome> {
-        (self.state.turn() == Turn::Over).then(|| self.state.outcome())
+        Match::outcome(self)
     }
     fn returns(&self) -> Returns {
         self.state.returns()
@@ -238,6 +272,18 @@ impl<G: Present> AnyMatch for Match<G> {
     }
     fn undo(&mut self, seat: Seat) -> Result<usize, UndoError> {
         Match::undo(self, seat)
+    }
+    fn forfeits(&self) -> &[Forfeit] {
+        Match::forfeits(self)
+    }
+    fn set_forfeits(&mut self, forfeits: Vec<Forfeit>) {
+        Match::set_forfeits(self, forfeits);
+    }
+    fn mark_stand_in(&mut self) {
+        Match::mark_stand_in(self);
+    }
+    fn stand_ins(&self) -> Vec<StandIn> {
+        Match::stand_ins(self)
     }
     fn seat_player(&mut self, seat: Seat, player: Player) {
         self.players[seat.index()] = player;

@@ -1,5 +1,6 @@
 //! A game in progress: its set-up, its log and the state they lead to.
 
+use crate::forfeit::Forfeit;
 use lamplight_core::{
     ActionList, Dice, Effect, Game, Knowledge, OutcomeList, ParseError, Present, Refusal, Seat, SetupError,
     Turn, Viewer,
@@ -55,6 +56,9 @@ pub struct LogLine {
     pub text: String,
     /// What it did.
     pub effects: Vec<Effect>,
+    /// Whether a bot decided for the person in the seat.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub stand_in: bool,
 }
 
 /// Why an action was refused. Nothing has changed.
@@ -89,6 +93,8 @@ pub struct Match<G: Present> {
     /// after a decision begins there.
     pub(crate) recent: Recent<G>,
     pub(crate) log: Vec<Past<G::Action>>,
+    /// Who has dropped out, in this order.
+    pub(crate) forfeits: Vec<Forfeit>,
 }
 
 /// The state after so many actions.
@@ -106,6 +112,8 @@ pub(crate) struct Past<A> {
     pub(crate) turn: u32,
     /// Whether it told somebody something new, which nobody can take back.
     pub(crate) reveals: bool,
+    /// Whether a bot decided for the person in the seat.
+    pub(crate) stand_in: bool,
 }
 
 impl<G: Present> Match<G> {
@@ -115,7 +123,8 @@ impl<G: Present> Match<G> {
         let start = G::new(&options, u8::try_from(players.len()).unwrap_or(u8::MAX))?;
         let state = start.clone();
         let recent = Recent { length: 0, state: start.clone() };
-        Ok(Match { options, players, content: None, date: None, start, state, recent, log: Vec::new() })
+        let (log, forfeits) = (Vec::new(), Vec::new());
+        Ok(Match { options, players, content: None, date: None, start, state, recent, log, forfeits })
     }
 
     /// Keeps the name and the text of the content file, for the record and for bots.
@@ -197,7 +206,7 @@ impl<G: Present> Match<G> {
             self.recent = Recent { length: self.log.len(), state: self.state.clone() };
         }
         let reveals = by == Actor::Chance || self.state.reveals(action);
-        self.log.push(Past { action, by, turn: self.state.turn_number(), reveals });
+        self.log.push(Past { action, by, turn: self.state.turn_number(), reveals, stand_in: false });
         self.state.apply(action);
     }
 
@@ -225,19 +234,22 @@ impl<G: Present> Match<G> {
     }
 
     /// Walks through the log: the state before each action, and the action.
-    pub(crate) fn walk(&self) -> impl Iterator<Item = (G, G::Action)> {
+    pub(crate) fn walk(&self) -> impl Iterator<Item = (G, &Past<G::Action>)> {
         let mut state = self.start.clone();
         self.log.iter().map(move |past| {
             let before = state.clone();
             state.apply(past.action);
-            (before, past.action)
+            (before, past)
         })
     }
 
-    /// The game as it was after its first `length` actions.
+    /// The game as it was after its first `length` actions. Nobody had dropped out before the end, as far as is known.
     pub fn fork(&self, length: usize) -> Self {
         let mut fork = self.clone();
-        fork.truncate(length.min(self.log.len()));
+        if length < self.log.len() {
+            fork.truncate(length);
+            fork.forfeits.clear();
+        }
         fork
     }
 
@@ -247,7 +259,7 @@ impl<G: Present> Match<G> {
         let mut state = self.state_at(from);
         let mut lines = Vec::new();
         for past in &self.log[from..] {
-            lines.push(line(&state, past.action, viewer));
+            lines.push(line(&state, past, viewer));
             state.apply(past.action);
         }
         lines
@@ -255,12 +267,14 @@ impl<G: Present> Match<G> {
 }
 
 /// An action as a viewer sees it.
-pub(crate) fn line<G: Present>(before: &G, action: G::Action, viewer: Viewer) -> LogLine {
+pub(crate) fn line<G: Present>(before: &G, past: &Past<G::Action>, viewer: Viewer) -> LogLine {
+    let action = past.action;
     LogLine {
         turn: before.turn_number(),
         actor: actor(before),
         text: before.action_text(before.seen(action, viewer)),
         effects: before.effects(action, viewer),
+        stand_in: past.stand_in,
     }
 }
 

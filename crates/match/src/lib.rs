@@ -4,6 +4,7 @@
 //! | module | what it holds |
 //! | --- | --- |
 //! | [`game_match`] | [`Match`]: the log, checked play, dice, the log as a viewer sees it |
+//! | [`forfeit`] | players who drop out, and the result then |
 //! | [`undo`] | how far a seat may go back |
 //! | [`record`] | records as text: written, read, replayed |
 //! | [`any`] | the object-safe edge |
@@ -14,6 +15,7 @@
 
 pub mod any;
 pub mod dice;
+pub mod forfeit;
 pub mod game_match;
 pub mod known;
 pub mod picks;
@@ -22,6 +24,7 @@ pub mod undo;
 
 pub use any::{AnyMatch, Step};
 pub use dice::SystemDice;
+pub use forfeit::{Forfeit, Reason, StandIn};
 pub use game_match::{Actor, LogLine, Match, PlayError, Player};
 pub use known::Known;
 pub use picks::Branch;

@@ -4,6 +4,7 @@
 //! A full record replays without dice and can be verified. A seat's own record, made from that seat's
 //! log alone, has `?` for what the seat does not know; it can be read, not replayed.
 
+use crate::forfeit::Forfeit;
 use crate::game_match::{Actor, Match, PlayError, Player, actor};
 use lamplight_core::{Game, GameOptions, OutcomeList, Present, Refusal, Turn, Viewer, hash};
 use lamplight_words::{Catalogue, Language};
@@ -55,7 +56,10 @@ impl RecordError {
 /// Tags that a record must have, in the order in which they are written.
 const REQUIRED: [&str; 6] = ["Game", "RulesVersion", "Options", "Seats", "Names", "Result"];
 /// Tags that it may have.
-const ALLOWED: [&str; 4] = ["Content", "Date", "Scores", "Viewer"];
+const ALLOWED: [&str; 5] = ["Content", "Date", "Forfeits", "Scores", "Viewer"];
+
+/// A comment after a decision that a bot made for the person in the seat.
+const STAND_IN: &str = " {bot}";
 
 impl Record {
     /// Reads the text of a record. Whether its actions are legal is found out by replaying it.
@@ -145,6 +149,15 @@ impl Record {
     /// Replays a full record and checks everything: set-up, every action, turn numbers, result.
     /// `content` is the text of the content file, where the record does not hold it.
     pub fn replay<G: Present>(&self, content: Option<&str>) -> Result<Match<G>, RecordError> {
+        self.replay_while(content, &|| true)
+    }
+
+    /// The same, as long as it is to go on: it is asked before every action.
+    pub fn replay_while<G: Present>(
+        &self,
+        content: Option<&str>,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Match<G>, RecordError> {
         self.check_header::<G>()?;
         let options = self.options::<G>(content)?;
         let players: Vec<Player> = self.names().iter().map(Player::person).collect();
@@ -153,8 +166,12 @@ impl Record {
         let content = content.or(self.content_text());
         game.content = self.content().map(str::to_string).zip(content.map(str::to_string));
         game.date = self.date().map(str::to_string);
+        game.forfeits = self.forfeits(game.players.len())?;
         for turn in &self.turns {
             for step in &turn.moves {
+                if !go_on() {
+                    return Err(RecordError::new(turn.line, "replayed up to here, and then stopped"));
+                }
                 play_move(&mut game, turn.number, step)
                     .map_err(|reason| RecordError::new(turn.line, reason))?;
             }
@@ -183,6 +200,7 @@ impl Record {
                 "Names" => self.value("Seats").parse().unwrap_or(0),
                 "Content" if tag.values.len() == 2 => 2,
                 "Content" => 3,
+                "Forfeits" => tag.values.len(),
                 _ => 1,
             };
             if tag.values.len() != expected {
@@ -211,6 +229,23 @@ impl Record {
             ),
             None => Ok(()),
         }
+    }
+
+    /// Who dropped out, in this order.
+    fn forfeits(&self, seats: usize) -> Result<Vec<Forfeit>, RecordError> {
+        let mut forfeits: Vec<Forfeit> = Vec::new();
+        let Some(tag) = self.tag("Forfeits") else { return Ok(forfeits) };
+        for value in &tag.values {
+            let forfeit = Forfeit::parse(value).map_err(|reason| RecordError::new(tag.line, reason))?;
+            let seat = forfeit.seat;
+            if seat.index() >= seats || forfeits.iter().any(|other| other.seat == seat) {
+                let reason =
+                    format!("Forfeits names each seat of the game once at most, not seat {seat} here");
+                return Err(RecordError::new(tag.line, reason));
+            }
+            forfeits.push(forfeit);
+        }
+        Ok(forfeits)
     }
 
     fn options<G: Game>(&self, content: Option<&str>) -> Result<G::Options, RecordError> {
@@ -272,10 +307,8 @@ fn play_move<G: Present>(game: &mut Match<G>, number: u32, step: &Move) -> Resul
 
 /// Winners by number, `none` for a finished game without one, `*` for a game that goes on.
 fn result<G: Present>(game: &Match<G>) -> String {
-    if game.state.turn() != Turn::Over {
-        return "*".to_string();
-    }
-    let winners: Vec<String> = game.state.outcome().winners.iter().map(|seat| seat.to_string()).collect();
+    let Some(outcome) = game.outcome() else { return "*".to_string() };
+    let winners: Vec<String> = outcome.winners.iter().map(|seat| seat.to_string()).collect();
     if winners.is_empty() { "none".to_string() } else { winners.join(",") }
 }
 
@@ -355,15 +388,21 @@ impl<G: Present> Match<G> {
             Some(Viewer::Spectator) => tag("Viewer", &["spectator"]),
             None => {}
         }
+        if !self.forfeits.is_empty() {
+            let forfeits: Vec<String> = self.forfeits.iter().map(|forfeit| forfeit.text()).collect();
+            tag("Forfeits", &forfeits.iter().map(String::as_str).collect::<Vec<_>>());
+        }
         tag("Result", &[&result(self)]);
         if let Some(scores) = scores(self) {
             tag("Scores", &[&scores]);
         }
 
         let mut turns: Vec<(u32, Vec<Move>)> = Vec::new();
-        for (before, action) in self.walk() {
-            let seen = viewer.map_or(action, |viewer| before.seen(action, viewer));
-            let step = Move { text: before.action_text(seen), chance: actor(&before) == Actor::Chance };
+        for (before, past) in self.walk() {
+            let seen = viewer.map_or(past.action, |viewer| before.seen(past.action, viewer));
+            let mark = if past.stand_in { STAND_IN } else { "" };
+            let text = before.action_text(seen) + mark;
+            let step = Move { text, chance: actor(&before) == Actor::Chance };
             match turns.last_mut() {
                 Some((number, moves)) if *number == before.turn_number() => moves.push(step),
                 _ => turns.push((before.turn_number(), vec![step])),

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use lamplight_core::{Dice, GameOptions, Purpose, Rng, Seat, Turn, Viewer, hash};
-use lamplight_match::{AnyMatch, Match, Player, Record};
+use lamplight_match::{AnyMatch, Forfeit, Match, Player, Reason, Record};
 use lamplight_testkit::Case;
 use lamplight_testkit::jars::Jars;
 
@@ -49,6 +49,71 @@ fn a_record_replays_to_the_same_game() {
         assert!(half.record(None).contains("[Result \"*\"]"));
         assert_eq!(replay(&half.record(None), None).unwrap().position(), half.position());
     }
+}
+
+fn out(number: u32, reason: Reason) -> Forfeit {
+    Forfeit { seat: Seat::from_number(number).unwrap(), reason }
+}
+
+#[test]
+fn a_record_says_who_dropped_out_and_why() {
+    let mut game = random_game(3, false).fork(9);
+    game.set_forfeits(vec![out(3, Reason::Time)]);
+    assert!(game.record(None).contains("[Forfeits \"3 time\"]\n[Result \"*\"]\n"), "two go on");
+    game.set_forfeits(vec![out(3, Reason::Time), out(1, Reason::Resigned)]);
+    let text = game.record(None);
+    assert!(text.contains("[Forfeits \"3 time\" \"1 resigned\"]\n[Result \"2\"]\n"), "{text}");
+    let replayed = replay(&text, None).unwrap();
+    assert_eq!((replayed.forfeits(), replayed.record(None)), (game.forfeits(), text.clone()));
+    assert_eq!(replayed.outcome().unwrap().places, Some(vec![2, 1, 3]));
+    let refused = |from: &str, to: &str, says: &str| {
+        let error = replay(&text.replacen(from, to, 1), None).unwrap_err();
+        assert!(error.contains(says), "{to}: {error}");
+    };
+    refused("[Result \"2\"]", "[Result \"1\"]", "Result says '1', but the game gives '2'");
+    refused(" \"1 resigned\"", "", "Result says '2', but the game gives '*'");
+    refused("1 resigned", "3 resigned", "each seat of the game once at most, not seat 3");
+    refused("1 resigned", "4 resigned", "not seat 4");
+    refused("1 resigned", "1 bored", "not of the form");
+    refused("1 resigned", "resigned", "not of the form");
+}
+
+#[test]
+fn who_dropped_out_has_not_won_a_game_that_was_played_on() {
+    for seed in 0..20 {
+        let mut game = random_game(seed, false);
+        let first = game.outcome().unwrap().winners.iter().next().unwrap();
+        game.set_forfeits(vec![Forfeit { seat: first, reason: Reason::Resigned }]);
+        let outcome = game.outcome().unwrap();
+        assert!(!outcome.winners.is_empty() && !outcome.winners.contains(first));
+        assert_eq!(outcome.places.unwrap()[first.index()], 3);
+        let text = game.record(None);
+        assert_eq!(replay(&text, None).unwrap().record(None), text);
+    }
+}
+
+#[test]
+fn a_record_marks_what_a_bot_did_for_somebody() {
+    let mut game = random_game(1, false).fork(0);
+    let mut rng = Rng::stream(1, Purpose::Test, 1);
+    let mut marked = 0;
+    while AnyMatch::turn(&game) != Turn::Over {
+        if let Turn::Player(seat) = AnyMatch::turn(&game) {
+            game.play(seat, "hold").unwrap();
+            if seat == Seat::ALL[1] {
+                game.mark_stand_in();
+                marked += 1;
+            }
+        } else {
+            game.roll(&mut rng);
+        }
+    }
+    let stood_in: Vec<(u32, u32)> = game.stand_ins().iter().map(|one| (one.decisions, one.of)).collect();
+    assert_eq!(stood_in, [(marked, marked)]);
+    assert_eq!(game.log(Viewer::Spectator, 0).iter().filter(|line| line.stand_in).count() as u32, marked);
+    let text = game.record(None);
+    assert_eq!(text.matches(" {bot}").count() as u32, marked);
+    assert!(replay(&text, None).is_ok(), "a mark is a comment");
 }
 
 #[test]

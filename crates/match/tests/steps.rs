@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use lamplight_core::{Dice as _, Purpose, Rng, Seat, Turn, Viewer};
-use lamplight_match::{AnyMatch, Match, Player};
+use lamplight_match::{AnyMatch, Match, Player, Step};
 use lamplight_testkit::Case;
 use lamplight_testkit::jars::Jars;
 
@@ -42,7 +42,7 @@ fn everybody() -> [Viewer; 3] {
 fn steps_are_what_forks_and_the_log_show() {
     let (game, _) = whole_game();
     for viewer in everybody() {
-        let steps = game.steps(viewer, 0, usize::MAX);
+        let steps: Vec<Step> = game.steps(viewer, 0, usize::MAX, true).collect();
         assert_eq!(steps.len(), game.length() + 1);
         let log = game.log(viewer, 0);
         for (length, step) in steps.iter().enumerate() {
@@ -50,9 +50,11 @@ fn steps_are_what_forks_and_the_log_show() {
             assert_eq!(step.length, length);
             assert_eq!(step.view.get(), fork.view_json(viewer).get());
             assert_eq!((step.turn, step.turn_number), (AnyMatch::turn(&fork), AnyMatch::turn_number(&fork)));
+            assert_eq!(step.marks, Some(fork.marks(viewer)));
             assert_eq!(step.line.as_ref(), length.checked_sub(1).map(|last| &log[last]));
         }
-        let part = game.steps(viewer, 3, 5);
+        let part: Vec<Step> = game.steps(viewer, 3, 5, false).collect();
+        assert!(part.iter().all(|step| step.marks.is_none()));
         assert_eq!(part.iter().map(|step| step.length).collect::<Vec<_>>(), [3, 4, 5]);
         assert_eq!(part[0].view.get(), steps[3].view.get());
     }

@@ -74,9 +74,12 @@ pub enum EventBody {
         #[ts(optional)]
         marks: Option<Vec<Mark>>,
     },
-    /// A person's time ran out; a bot chooses the next action for the seat.
+    /// A person's time ran out.
     TimedOut {
         seat: u8,
+        /// Whether that has lost them the game. Otherwise a bot makes the decision that is due.
+        #[serde(default)]
+        lost: bool,
     },
     /// A person asks the others to agree to taking their last decision back.
     UndoAsked {
@@ -108,12 +111,44 @@ pub enum EventBody {
     /// A person gave up.
     Resigned {
         seat: u8,
+        /// Whether the others agreed that this person no longer plays.
+        #[serde(default)]
+        claimed: bool,
+    },
+    /// Somebody claims that the seat to act no longer plays.
+    ClaimMade {
+        seat: u8,
+        against: u8,
+    },
+    ClaimAgreed {
+        seat: u8,
+    },
+    /// Somebody did not agree.
+    ClaimRefused {
+        seat: u8,
     },
     Chat {
         /// The seat, unless a spectator speaks.
         seat: Option<u8>,
         name: String,
         text: String,
+        /// The number of the speaker at this table, by which they can be muted or removed. Messages of earlier versions
+        /// of the server have none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        person: Option<u32>,
+        /// Whether the name looks like another one in other letters.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(as = "Option<bool>", optional)]
+        lookalike: bool,
+    },
+    /// The host sent somebody away.
+    Removed {
+        name: String,
+    },
+    /// The host let somebody come back.
+    Readmitted {
+        name: String,
     },
     /// The game is over.
     Finished {
@@ -122,6 +157,17 @@ pub enum EventBody {
     },
     /// Something that is none of the viewer's business.
     Blank,
+    /// Somebody offers a rematch.
+    RematchOffered {
+        seat: u8,
+    },
+    RematchAgreed {
+        seat: u8,
+    },
+    /// Somebody does not want to play again, or no longer does.
+    RematchDeclined {
+        seat: u8,
+    },
     /// The players meet again at another table.
     Rematch {
         table: String,
@@ -141,4 +187,8 @@ pub struct Line {
     pub text: String,
     /// What it did.
     pub effects: Vec<Effect>,
+    /// Whether a bot decided for the person in the seat.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub stand_in: bool,
 }

@@ -40,13 +40,14 @@ pub use message::{Arg, Args, Effect, Refusal};
 pub use problem::{Code, Problem};
 pub use replay::{Evaluate, Evaluation, Frame, Hint, HintRequest, LoadRecord, Replay, WhyNotRequest};
 pub use table::{
-    Branch, Clock, Created, Ending, Enter, Mark, Me, NewSeat, NewTable, Now, Outcome, Person, Rename,
-    ScoreLine, SeatInfo, SeatLink, Stage, TableDetails, TableInfo, TableList, TableSummary, Undo, You,
+    Branch, Clock, Created, Device, Ending, Enter, Forfeit, Forfeited, Mark, Me, NewSeat, NewTable, Now,
+    Outcome, Person, Proposal, Removed, Rename, ScoreLine, SeatInfo, SeatLink, Stage, StandIn, TableDetails,
+    TableInfo, TableList, TableSummary, Undo, You,
 };
 
 /// Raised whenever a change would make an old client misread what it gets. A client that finds another number in
 /// [`ServerMessage::Welcome`] asks its person to reload the page.
-pub const PROTOCOL: u32 = 2;
+pub const PROTOCOL: u32 = 3;
 
 /// For a variant without fields: what it does not know is told, as for the others. serde itself would overlook it.
 pub(crate) fn nothing_else<'de, D: serde::Deserializer<'de>>(from: D) -> Result<(), D::Error> {
@@ -94,7 +95,10 @@ pub fn typescript() -> String {
         RulesText,
         Stage,
         Ending,
+        Forfeit,
         Person,
+        Removed,
+        Device,
         SeatInfo,
         Clock,
         NewSeat,
@@ -119,6 +123,9 @@ pub fn typescript() -> String {
         Branch,
         Mark,
         Undo,
+        Proposal,
+        Forfeited,
+        StandIn,
         Outcome,
         ScoreLine,
         Now,

@@ -45,6 +45,12 @@ pub enum Code {
     BadSetup,
     /// A name that cannot be shown.
     BadName,
+    /// A name that people would take for a bot, a seat or another guest.
+    NameImitates,
+    /// A message that cannot be shown: several lines, invisible characters, stacks of accents.
+    BadText,
+    /// A message that is longer than the chat takes.
+    TextTooLong,
     /// A record that cannot be read or replayed.
     BadRecord,
     /// The seat is not yours.
@@ -53,6 +59,18 @@ pub enum Code {
     NotHost,
     /// The seat is taken.
     SeatTaken,
+    /// While the game runs, a seat stays its owner's.
+    SeatKept,
+    /// Whoever has looked at a game with secrets from one seat takes no other.
+    SawSecrets,
+    /// Somebody at the same address has looked at this game with secrets from another seat.
+    SameAddress,
+    /// The device came by a link: it can play, but not give the seat away.
+    BorrowedDevice,
+    /// The seat is open on as many devices as it can be.
+    TooManyDevices,
+    /// The host has removed the guest from this table.
+    Removed,
     /// The owner of the seat is still there.
     StillHere,
     /// Not at this stage: before the start, while the game runs, or after it.
@@ -73,12 +91,22 @@ pub enum Code {
     UndoAcrossReveal,
     /// Nobody has asked to take something back, or it was asked before something else happened.
     NoUndoAsked,
+    /// It is too early for a claim, or nothing can be claimed.
+    NoClaim,
+    /// Nobody offers a rematch.
+    NoRematchOffered,
     /// Hints are off at this table.
     HintsOff,
+    /// The position is being played at a table without hints.
+    StillPlayed,
     /// The table is frozen: it no longer replays under the rules of this server.
     Frozen,
+    /// The guest, or their network, has as many tables as one may have: one of them must end first.
+    TooManyTables,
     /// The server has as many tables, or connections, as it takes.
     Full,
+    /// The server has too much of this kind to do; try again in a moment.
+    Busy,
     /// The server is going down; try again in a moment.
     ShuttingDown,
     /// The server's own fault. It is in its log.

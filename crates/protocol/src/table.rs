@@ -30,8 +30,20 @@ pub enum Ending {
     Played,
     /// Somebody gave up, and too few were left to go on.
     Resigned { seat: u8 },
+    /// Somebody's time ran out, and too few were left to go on.
+    TimedOut { seat: u8 },
     /// Everybody was gone for long, or the host closed the table before the game began.
     Abandoned,
+}
+
+/// Why somebody who sat down to play has lost before the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Forfeit {
+    /// They gave up, or the others agreed that they no longer play.
+    Resigned,
+    /// Their time ran out.
+    TimedOut,
 }
 
 /// A seat and who sits in it. Neither a person nor a bot: the seat is open. Both: the bot plays for a person who is
@@ -46,10 +58,18 @@ pub struct SeatInfo {
     pub person: Option<Person>,
     /// The level of the bot that plays it.
     pub bot: Option<u8>,
-    /// Time left as of [`Now::at`], in milliseconds, if the table has a clock. It runs for the seat to act.
+    /// Time left as of [`Now::at`], in milliseconds, if the table has a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     pub clock: Option<u64>,
+    /// Whether the clock runs: the person in the seat is to act, and has looked at the game since it started.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub clock_runs: bool,
+    /// Whether the seat has lost before the end. A bot plays it on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub forfeit: Option<Forfeit>,
 }
 
 /// A person at a table.
@@ -59,16 +79,67 @@ pub struct Person {
     pub name: String,
     /// Whether they are connected.
     pub here: bool,
+    /// Their number at this table, which stays the same whatever they are called.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[ts(as = "Option<u32>", optional)]
+    pub number: u32,
+    /// Whether the name looks like another one in other letters.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub lookalike: bool,
 }
 
-/// Time to think: a bank, and what every finished turn adds to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+/// The number of nobody: a replay knows names alone.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "for serde")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+/// Somebody whom the host has sent away from a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Removed {
+    /// Their number at this table.
+    pub number: u32,
+    /// What they were called then.
+    pub name: String,
+}
+
+/// A device that holds a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Device {
+    /// By which it can be ended.
+    #[ts(type = "number")]
+    pub number: u64,
+    /// Whether it is the one that asks.
+    pub this: bool,
+    /// Whether it came by a link, and so can play but not give the seat away.
+    pub borrowed: bool,
+    /// Since when it has held the seat, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub since: u64,
+    /// Whether it is connected.
+    pub here: bool,
+    /// When it was last connected, in milliseconds since 1970, if it is not and that is known.
+    #[ts(type = "number | null")]
+    pub last_seen: Option<u64>,
+}
+
+/// Time to think: a bank, and what every decision adds to it. Whoever has used it up has lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Clock {
-    /// Seconds in the bank at the start, from 10 to 86400.
+    /// Seconds in the bank at the start: from 10 to 86400, or to 1209600 (14 days) if it is for each turn.
     pub bank: u32,
-    /// Seconds that each decision adds, up to 3600.
+    /// Seconds that each decision adds, up to 3600; 0 if the bank is for each turn.
     pub increment: u32,
+    /// Whether the bank is full again at each turn: for games by correspondence.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub per_move: bool,
+    /// Whether nobody loses by time: instead, a bot makes the decision that is due.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub bots_play_on: bool,
 }
 
 /// Who is meant to sit in a seat.
@@ -141,6 +212,11 @@ pub struct TableInfo {
     pub clock: Option<Clock>,
     /// Whether players may ask a bot for a hint.
     pub hints: bool,
+    /// At a table without a clock: after so many milliseconds without a decision, the others may claim that somebody no
+    /// longer plays.
+    #[serde(default)]
+    #[ts(type = "number")]
+    pub claim_after: u64,
     /// When it was opened, in milliseconds since 1970.
     #[ts(type = "number")]
     pub created: u64,
@@ -166,7 +242,7 @@ pub struct TableSummary {
     pub your_turn: bool,
     /// How it came to an end.
     pub ending: Option<Ending>,
-    /// Who has won, if it is over and was played to its end.
+    /// Who has won, if it is over and decided.
     pub winners: Vec<u8>,
 }
 
@@ -225,12 +301,34 @@ pub struct Now {
     pub undo: Option<Undo>,
     /// The seat that asks to take a decision back, if one does.
     pub undo_asked: Option<u8>,
+    /// From when on the others may claim that the seat to act no longer plays, in milliseconds since 1970; none if that
+    /// cannot be claimed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub claim_from: Option<u64>,
+    /// Such a claim, if it has been made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub claim: Option<Proposal>,
     /// How it came to an end.
     pub ending: Option<Ending>,
-    /// The result, if the game was played to its end.
+    /// The result, once it is decided: by the rules, or because only one has neither given up nor run out of time.
     pub outcome: Option<Outcome>,
+    /// A rematch that somebody offers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rematch_offer: Option<Proposal>,
     /// Where the players meet again.
     pub rematch: Option<String>,
+}
+
+/// Something that happens once all have agreed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Proposal {
+    /// The seat that proposes it.
+    pub by: u8,
+    /// Whose answer is missing.
+    pub waits_for: Vec<u8>,
 }
 
 /// Legal actions as a tree of picks: one way to go on, or several that go on alike.
@@ -279,6 +377,31 @@ pub struct Outcome {
     pub ranks: Option<Vec<u8>>,
     /// How the scores came about.
     pub breakdown: Vec<ScoreLine>,
+    /// Who lost before the end, in this order; they rank below all others, those first who held out longest.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Forfeited>>")]
+    pub forfeits: Vec<Forfeited>,
+    /// For whom bots have decided.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<StandIn>>")]
+    pub stand_ins: Vec<StandIn>,
+}
+
+/// A seat that lost before the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Forfeited {
+    pub seat: u8,
+    pub why: Forfeit,
+}
+
+/// A bot that stood in for a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct StandIn {
+    pub seat: u8,
+    /// How many decisions the bot has made.
+    pub decisions: u32,
+    /// How many the seat has made in all.
+    pub of: u32,
 }
 
 /// One line of a score sheet.
@@ -296,8 +419,20 @@ pub struct You {
     pub seats: Vec<u8>,
     /// The seat whose knowledge this connection gets; none for a spectator.
     pub viewer: Option<u8>,
+    /// The seats that this device holds by a link: it can play there, but not give the seat away.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<u8>>", optional)]
+    pub borrowed: Vec<u8>,
     /// Whether the guest opened the table.
     pub host: bool,
+    /// Whether the host has sent the guest away: they can look on, but neither sit down nor speak.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub removed: bool,
+    /// To the host: whom they have sent away.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Removed>>", optional)]
+    pub sent_away: Vec<Removed>,
     /// The secret of the invitation link, for those who may pass it on.
     pub key: Option<String>,
 }
@@ -332,7 +467,7 @@ pub struct Me {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rename {
-    /// From 1 to 24 characters.
+    /// From 1 to 24 visible characters, and nothing that people would take for a bot, a seat or another guest.
     #[schema(min_length = 1)]
     pub name: String,
 }

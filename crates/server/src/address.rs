@@ -11,6 +11,13 @@ pub fn network(address: IpAddr) -> IpAddr {
     }
 }
 
+/// The network, if it says something about who asks. Whoever comes from this very machine may be a proxy that speaks for
+/// everybody.
+pub fn telling(address: IpAddr) -> Option<IpAddr> {
+    let address = address.to_canonical();
+    (!address.is_loopback()).then(|| network(address))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -23,5 +30,12 @@ mod tests {
         assert_eq!(of("::ffff:192.0.2.1"), of("192.0.2.1"));
         assert_eq!(of("2001:db8:1:2::1"), of("2001:db8:1:2:ffff::9"));
         assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
+    }
+
+    #[test]
+    fn this_machine_tells_nothing_about_who_asks() {
+        let of = |address: &str| telling(address.parse().unwrap());
+        assert_eq!((of("127.0.0.1"), of("::1"), of("::ffff:127.0.0.1")), (None, None, None));
+        assert_eq!(of("192.0.2.1"), "192.0.2.1".parse().ok());
     }
 }

@@ -119,6 +119,7 @@ impl Audience {
     pub(crate) fn reconnect(&mut self, table: &mut Table) {
         for connection in self.connections.values_mut() {
             table.connect(&connection.guest.id);
+            table.note_network(&connection.guest);
             connection.leave_lost_seat(table);
         }
     }
@@ -144,9 +145,14 @@ impl Audience {
     /// Tells everybody that a player has come or gone. Spectators come and go without a word.
     pub(crate) fn tell_presence(&self, guest: &str, table: &Table, at: u64) {
         if table.is_player(guest) {
-            let snapshot = Snapshot::new(table, at);
-            self.tell(|from| ServerMessage::Presence { now: snapshot.now(from) });
+            self.tell_now(table, at);
         }
+    }
+
+    /// Tells everybody how the table looks, although nothing has happened there.
+    pub(crate) fn tell_now(&self, table: &Table, at: u64) {
+        let snapshot = Snapshot::new(table, at);
+        self.tell(|from| ServerMessage::Presence { now: snapshot.now(from) });
     }
 
     fn tell(&self, message: impl Fn(Viewpoint) -> ServerMessage) {

@@ -1,6 +1,7 @@
 //! What the operator decides.
 
 use crate::time::TimeSource;
+use lamplight_table::setup::CLAIM_AFTER;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -18,8 +19,11 @@ pub struct Config {
     /// How long the server waits for people.
     pub patience: Patience,
     pub limits: Limits,
+    pub retention: Retention,
     /// Threads on which bots think.
     pub bot_threads: usize,
+    /// Replays, records and content files that are worked on at once.
+    pub work_threads: usize,
     /// How long a connection may stay idle, and how long the head of a request may take.
     pub head_timeout: Duration,
     pub time: TimeSource,
@@ -34,6 +38,19 @@ pub struct Patience {
     pub take_over_after: u64,
     /// A table at which nothing has happened for so long, and nobody is, is abandoned.
     pub abandon_after: u64,
+    /// At a table without a clock, somebody who has not decided anything for so long can be claimed against.
+    pub claim_after: u64,
+    /// A table that waits for players, and at which nobody is or has sat down but its host, is closed after so long.
+    pub close_empty_after: u64,
+}
+
+/// Which finished games are kept; all, if nothing is said.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Retention {
+    /// Those of the last so many milliseconds.
+    pub age: Option<u64>,
+    /// The last so many.
+    pub games: Option<u64>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -42,10 +59,14 @@ pub struct Limits {
     pub guest_rate: u32,
     /// Requests a second from one address, on average; 0 for no limit.
     pub address_rate: u32,
-    /// Tables that are open or running.
+    /// Tables in memory.
     pub tables: usize,
     /// Tables that one guest may have open or running.
     pub tables_of_guest: usize,
+    /// Tables from one address that wait for players. Like the next, it holds only where addresses are limited at all.
+    pub open_of_address: usize,
+    /// Those of them that everybody finds in the list.
+    pub listed_of_address: usize,
     /// WebSocket connections.
     pub connections: usize,
 }
@@ -63,16 +84,22 @@ impl Config {
                 gone_after: 2 * 60_000,
                 take_over_after: 5 * 60_000,
                 abandon_after: 30 * 24 * 3_600_000,
+                claim_after: CLAIM_AFTER,
+                close_empty_after: 3_600_000,
             },
+            retention: Retention::default(),
             limits: Limits {
                 guest_rate: 20,
                 address_rate: 100,
                 tables: 20_000,
                 tables_of_guest: 50,
+                open_of_address: 20,
+                listed_of_address: 5,
                 connections: 20_000,
             },
             // Half of the cores think, so that the others answer.
             bot_threads: (cores / 2).max(1),
+            work_threads: (cores / 2).max(1),
             head_timeout: Duration::from_secs(30),
             time: TimeSource::System,
         }

@@ -1,5 +1,6 @@
 //! Content files that the operator offers: TOML files in `content/<game>` of the data folder.
 
+use crate::boxes::Purpose;
 use crate::hall::Hall;
 use crate::opening::bad_setup;
 use lamplight_core::ContentError;
@@ -9,11 +10,12 @@ use lamplight_protocol::{
     CheckedContent, Code, ContentText, Fault, FormField, GameContent, NewContent, OfferedContent, Problem,
     Reason,
 };
-use lamplight_table::text::is_invisible;
+use lamplight_table::text::can_be_shown;
 use lamplight_table::wire;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 
 /// The longest content file, in bytes: every table and every record keeps a copy.
@@ -55,7 +57,12 @@ impl Hall {
     }
 
     /// Name and text of the content that somebody has chosen for a table.
-    pub fn chosen_content(&self, game: GameId, chosen: &NewContent) -> Result<(String, String), Problem> {
+    pub fn chosen_content(
+        &self,
+        game: GameId,
+        chosen: &NewContent,
+        from: Option<IpAddr>,
+    ) -> Result<(String, String), Problem> {
         let ContentText { name, text } = match chosen {
             NewContent::Offered(name) => return self.content(game, name),
             NewContent::Own(own) => own,
@@ -63,25 +70,37 @@ impl Hall {
         check_size(text)?;
         let name = name.trim();
         let letters = name.chars().count();
-        let unfit = |letter: char| is_invisible(letter) || matches!(letter, '/' | '\\' | '"');
-        if !(1..=MAX_NAME).contains(&letters) || name.contains(unfit) || name.starts_with('.') {
+        let fits = (1..=MAX_NAME).contains(&letters) && can_be_shown(name);
+        if !fits || name.contains(['/', '\\', '"']) || name.starts_with('.') {
             return Err(bad_setup(format!(
                 "A content file has a name of 1 to {MAX_NAME} characters, without folders and quotation marks."
             )));
         }
+        self.boxes.admit(text, Purpose::Table, from)?;
         Ok((name.to_string(), text.clone()))
     }
 
     /// The match of a record, with the content that it holds or that the operator offers.
-    pub fn replay_record(&self, text: &str) -> Result<(GameId, Box<dyn AnyMatch>), Problem> {
+    /// It is asked before every action whether to go on.
+    pub fn replay_record(
+        &self,
+        text: &str,
+        from: Option<IpAddr>,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<(GameId, Box<dyn AnyMatch>), Problem> {
         let bad = |message: String| Problem::new(Code::BadRecord, message);
         let (game, record) = lamplight_games::read_record(text).map_err(|error| bad(error.to_string()))?;
         let missing = record.content().filter(|_| record.content_text().is_none());
-        record.content_text().map_or(Ok(()), check_size)?;
+        if let Some(text) = record.content_text() {
+            check_size(text)?;
+            // What no game reads is not kept either.
+            game.check_content(text).map_err(|error| bad(error.to_string()))?;
+            self.boxes.admit(text, Purpose::Record, from)?;
+        }
         let content = missing.map(|name| self.content(game, name)).transpose()?;
         let content = content.as_ref().map(|(_, text)| text.as_str());
-        let replayed = lamplight_games::replay(&record, content).map_err(|error| bad(error.to_string()))?;
-        Ok((game, replayed))
+        let replayed = lamplight_games::replay_while(&record, content, go_on);
+        Ok((game, replayed.map_err(|error| bad(error.to_string()))?))
     }
 }
 

@@ -1,13 +1,21 @@
 //! All tables: those in memory, and the way to those that are not.
 
+use crate::alarm::Alarm;
 use crate::bots::Pool;
+use crate::boxes::Boxes;
 use crate::config::Config;
+use crate::desk::Desk;
 use crate::handle::TableHandle;
 use crate::metrics::Metrics;
-use crate::store::{Append, Filter, GuestRow, Index, Store, StoreError, TableRow};
-use crate::task;
+use crate::running::Running;
+use crate::store::{Append, GuestRow, Index, Store, StoreError, TableRow};
+use crate::task::{self, Loaded};
+use crate::uptime::Uptime;
+use crate::waiting::Waiting;
+use futures_util::future::join_all;
 use lamplight_protocol::{Code, Problem, Stage};
-use lamplight_table::{Guest, Table, TableSetup};
+use lamplight_table::setup::CLAIM_AFTER;
+use lamplight_table::{Guest, StoredEvent, Table, TableSetup};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio_util::sync::CancellationToken;
@@ -18,17 +26,39 @@ pub struct Hall {
     pub config: Config,
     pub store: Arc<dyn Store>,
     pub bots: Pool,
+    /// Work that takes its time.
+    pub desk: Desk,
     pub metrics: Arc<Metrics>,
+    /// Where the matches stand about which bots say nothing.
+    pub running: Running,
     /// The build of the server and its page.
     pub build: String,
     /// Cancelled when the server goes down.
     pub stop: CancellationToken,
     /// The tasks of the tables.
     pub tasks: TaskTracker,
-    tables: Mutex<BTreeMap<String, TableHandle>>,
-    /// Held while a table is loaded, so that none is loaded twice.
-    loading: tokio::sync::Mutex<()>,
+    /// When the server ran.
+    pub uptime: Uptime,
+    /// Wakes tables that are due.
+    pub(crate) alarm: Alarm,
+    /// Tables that wait for players, by address.
+    pub(crate) waiting: Waiting,
+    /// Content files that strangers have brought.
+    pub(crate) boxes: Boxes,
+    tables: Mutex<BTreeMap<String, Awake>>,
+    /// A gate for each table that is being loaded, so that none is loaded twice.
+    loading: Mutex<BTreeMap<String, Arc<tokio::sync::Mutex<()>>>>,
 }
+
+/// A table in memory.
+struct Awake {
+    handle: TableHandle,
+    /// When it was last asked for.
+    used: u64,
+}
+
+/// So many tables are put to sleep at once when there is no room for another.
+const MAKE_ROOM: usize = 64;
 
 impl std::fmt::Debug for Hall {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -49,19 +79,35 @@ pub fn no_table() -> Problem {
 }
 
 impl Hall {
-    pub fn new(config: Config, store: Arc<dyn Store>, build: String, stop: CancellationToken) -> Hall {
+    /// A hall over what is stored. No table is loaded before somebody visits it or something is due there.
+    pub async fn new(
+        config: Config,
+        store: Arc<dyn Store>,
+        build: String,
+        stop: CancellationToken,
+    ) -> Result<Hall, StoreError> {
         let metrics = Arc::new(Metrics::default());
-        Hall {
+        let now = config.time.now();
+        let boxes = Boxes::new(&config.limits, &config.time);
+        let uptime = Uptime::new(store.runs().await?, now);
+        store.save_run(uptime.current(now)).await?;
+        Ok(Hall {
             bots: Pool::new(config.bot_threads, Arc::clone(&metrics)),
+            desk: Desk::new(config.work_threads, config.bot_threads, config.time.clone()),
             config,
             store,
             metrics,
+            running: Running::default(),
             build,
             stop,
             tasks: TaskTracker::new(),
+            uptime,
+            alarm: Alarm::default(),
+            waiting: Waiting::default(),
+            boxes,
             tables: Mutex::default(),
-            loading: tokio::sync::Mutex::new(()),
-        }
+            loading: Mutex::default(),
+        })
     }
 
     /// Milliseconds since 1970.
@@ -69,90 +115,123 @@ impl Hall {
         self.config.time.now()
     }
 
-    fn tables(&self) -> MutexGuard<'_, BTreeMap<String, TableHandle>> {
+    /// The running time now.
+    pub fn running(&self) -> u64 {
+        self.uptime.running(self.now())
+    }
+
+    fn tables(&self) -> MutexGuard<'_, BTreeMap<String, Awake>> {
         // Nothing is ever half done under this lock.
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Loads every table that was live when the server stopped, and says how many there are.
-    pub async fn load_live_tables(self: &Arc<Self>) -> Result<usize, StoreError> {
-        let stages = vec![Stage::Open, Stage::Running, Stage::Frozen];
-        let filter = Filter { stages, game: None, public: false, owner: None, before: None, limit: u32::MAX };
-        let rows = self.store.list(filter).await?;
-        let count = rows.len();
-        for row in rows {
-            match self.load_row(&row).await {
-                Ok(table) => drop(self.start(table)),
-                Err(error) => tracing::error!(table = row.id, %error, "a table cannot be loaded"),
-            }
-        }
-        Ok(count)
+    fn gates(&self) -> MutexGuard<'_, BTreeMap<String, Arc<tokio::sync::Mutex<()>>>> {
+        self.loading.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Starts the task of a table.
-    pub(crate) fn start(self: &Arc<Self>, table: Table) -> TableHandle {
-        let id = table.id().to_string();
-        let handle = task::start(table, Arc::clone(self));
-        self.tables().insert(id, handle.clone());
+    pub(crate) fn start(self: &Arc<Self>, loaded: Loaded) -> TableHandle {
+        let id = loaded.table.id().to_string();
+        let handle = task::start(loaded, Arc::clone(self));
+        self.tables().insert(id, Awake { handle: handle.clone(), used: self.now() });
         handle
     }
 
     /// Loads a table. Whatever is stored, a table comes of it; one that is frozen is reported.
-    async fn load_row(&self, row: &TableRow) -> Result<Table, StoreError> {
-        let (id, key) = (row.id.clone(), row.key.clone());
+    async fn load_row(self: &Arc<Self>, row: TableRow) -> Result<Loaded, StoreError> {
+        let events = self.store.events(&row.id, 0).await?;
+        let (hall, stored) = (Arc::clone(self), row.index.stage);
+        // A long log takes a while; those who answer people must not wait for it.
+        let loading = tokio::task::spawn_blocking(move || hall.replay(row, events));
+        let mut loaded = loading.await.map_err(|error| StoreError::Database(error.to_string()))?;
+        let stage = loaded.table.stage();
+        if let Some(reason) = loaded.table.frozen() {
+            let (table, version) = (loaded.table.id(), loaded.table.version());
+            tracing::error!(table, version, ?stage, reason, "a table cannot go on");
+        }
+        if stage != stored {
+            loaded.due = loaded.timer(self);
+            let index = Some(self.index(&loaded.table, loaded.due));
+            let table = loaded.table.id().to_string();
+            self.store.append(Append { table, events: Vec::new(), index }).await?;
+        }
+        Ok(loaded)
+    }
+
+    fn replay(&self, row: TableRow, events: Vec<StoredEvent>) -> Loaded {
+        let now = self.now();
+        let (due, id, key) = (row.index.due, row.id.clone(), row.key.clone());
         let table = match TableSetup::parse(&row.setup) {
-            Ok(setup) => Table::load(id, key, setup, self.store.events(&row.id, 0).await?, self.now()),
-            Err(reason) => Table::unreadable(id, key, known_setup(row), &reason),
+            Ok(setup) => Table::load(id, key, setup, events, now, |since| self.uptime.ran(since, now)),
+            Err(reason) => Table::unreadable(id, key, known_setup(&row), &reason),
         };
-        let stage = table.stage();
-        if let Some(reason) = table.frozen() {
-            tracing::error!(
-                table = row.id,
-                version = table.version(),
-                ?stage,
-                reason,
-                "a table cannot go on"
-            );
-        }
-        if stage != row.index.stage {
-            let index = Some(self.index(&table));
-            self.store.append(Append { table: row.id.clone(), events: Vec::new(), index }).await?;
-        }
-        Ok(table)
+        Loaded { table, due }
     }
 
     /// A table from the store; none if there is none.
-    pub async fn load(&self, id: &str) -> Result<Option<Table>, StoreError> {
+    pub(crate) async fn load(self: &Arc<Self>, id: &str) -> Result<Option<Loaded>, StoreError> {
         match self.store.table(id).await? {
-            Some(row) => self.load_row(&row).await.map(Some),
+            Some(row) => self.load_row(row).await.map(Some),
             None => Ok(None),
         }
     }
 
-    /// A table by id, loaded if it is not in memory.
+    /// A table by id, woken if it is asleep.
     pub async fn table(self: &Arc<Self>, id: &str) -> Result<TableHandle, Problem> {
         if let Some(handle) = self.live(id) {
             return Ok(handle);
         }
-        let _loading = self.loading.lock().await;
+        let gate = Gate::of(self, id);
+        let _loading = gate.lock.lock().await;
         if let Some(handle) = self.live(id) {
             return Ok(handle);
         }
         if self.stop.is_cancelled() {
             return Err(Problem::new(Code::ShuttingDown, "The server is restarting. Try again in a moment."));
         }
-        let table = self.load(id).await.map_err(internal)?.ok_or_else(no_table)?;
+        let loaded = self.load(id).await.map_err(internal)?.ok_or_else(no_table)?;
+        let table = &loaded.table;
         let over = table.stage() == Stage::Finished && table.frozen().is_none();
         if over && self.store.replay(id, None).await.map_err(internal)?.is_none() {
             // The server went down right after the end of the game.
-            self.keep_replays(&table);
+            self.keep_replays(table);
         }
-        Ok(self.start(table))
+        self.make_room().await?;
+        Ok(self.start(loaded))
+    }
+
+    /// Sees to it that one more table can be in memory: those that nobody has asked for longest, and to which nobody is
+    /// connected, are put to sleep.
+    pub(crate) async fn make_room(self: &Arc<Self>) -> Result<(), Problem> {
+        if self.live_count() < self.config.limits.tables {
+            return Ok(());
+        }
+        let mut idle: Vec<(u64, String, TableHandle)> = {
+            let tables = self.tables();
+            let idle = tables.iter().filter(|(_, awake)| awake.handle.is_only());
+            idle.map(|(id, awake)| (awake.used, id.clone(), awake.handle.clone())).collect()
+        };
+        idle.sort_unstable_by_key(|(used, ..)| *used);
+        idle.truncate(MAKE_ROOM.min(1 + self.config.limits.tables / 20));
+        let rest = |(_, id, handle): (u64, String, TableHandle)| async move {
+            handle.rest().await;
+            drop(handle);
+            self.forget(&id);
+        };
+        join_all(idle.into_iter().map(rest)).await;
+        if self.live_count() < self.config.limits.tables {
+            return Ok(());
+        }
+        Err(Problem::new(Code::Full, "The server has no room for another table. Try again later."))
     }
 
     /// A table whose task is at work.
     pub(crate) fn live(&self, id: &str) -> Option<TableHandle> {
-        self.tables().get(id).filter(|handle| handle.is_live()).cloned()
+        let now = self.now();
+        let mut tables = self.tables();
+        let awake = tables.get_mut(id).filter(|awake| awake.handle.is_live())?;
+        awake.used = now;
+        Some(awake.handle.clone())
     }
 
     pub(crate) fn live_count(&self) -> usize {
@@ -162,7 +241,7 @@ impl Hall {
     /// Drops a table from memory, unless somebody is just about to use it.
     pub fn forget(&self, id: &str) {
         let mut tables = self.tables();
-        if tables.get(id).is_some_and(TableHandle::is_only) {
+        if tables.get(id).is_some_and(|awake| awake.handle.is_only()) {
             tables.remove(id);
         }
     }
@@ -173,7 +252,7 @@ impl Hall {
     }
 
     /// What lists and searches need to know of a table.
-    pub fn index(&self, table: &Table) -> Index {
+    pub fn index(&self, table: &Table, due: Option<u64>) -> Index {
         let seated = table.seat_numbers().flat_map(|seat| {
             table.seat(seat).owners().iter().map(move |owner| (seat.number(), owner.clone()))
         });
@@ -184,6 +263,8 @@ impl Hall {
             updated: table.updated(),
             owners: owners.collect(),
             summary: serde_json::to_string(&table.summary(None)).unwrap_or_default(),
+            begun: table.game().is_some(),
+            due,
         }
     }
 
@@ -197,7 +278,7 @@ impl Hall {
     pub async fn guest(&self, id: &str) -> Result<Guest, Problem> {
         let known = self.store.guest(id).await.map_err(internal)?;
         let name = known.map_or_else(|| default_name(id), |guest| guest.name);
-        Ok(Guest { id: id.to_string(), name })
+        Ok(Guest { id: id.to_string(), name, network: None })
     }
 
     /// Gives a guest another name, here and at these tables, at which they sit.
@@ -228,6 +309,30 @@ impl Hall {
     }
 }
 
+/// A place in the queue of those who want the same table.
+struct Gate<'a> {
+    hall: &'a Hall,
+    id: &'a str,
+    lock: Arc<tokio::sync::Mutex<()>>,
+}
+
+impl Gate<'_> {
+    fn of<'a>(hall: &'a Hall, id: &'a str) -> Gate<'a> {
+        let lock = Arc::clone(hall.gates().entry(id.to_string()).or_default());
+        Gate { hall, id, lock }
+    }
+}
+
+impl Drop for Gate<'_> {
+    fn drop(&mut self) {
+        let mut gates = self.hall.gates();
+        // One is here, one in the map: nobody else waits.
+        if Arc::strong_count(&self.lock) == 2 {
+            gates.remove(self.id);
+        }
+    }
+}
+
 /// What is known of a table whose set-up cannot be read.
 fn known_setup(row: &TableRow) -> TableSetup {
     let host = row.index.owners.iter().find(|(seat, _)| *seat == 0).map(|(_, host)| host.clone());
@@ -244,6 +349,7 @@ fn known_setup(row: &TableRow) -> TableSetup {
         host: host.unwrap_or_default(),
         host_name: String::new(),
         created: row.created,
+        claim_after: CLAIM_AFTER,
     }
 }
 

@@ -21,12 +21,34 @@ type Look = Box<dyn FnOnce(&Table) + Send>;
 type Change = Box<dyn FnOnce(&mut Table, u64) -> Result<(), Problem> + Send>;
 
 pub(crate) enum Request {
-    Command { guest: Guest, command: Command, connection: Option<u64>, answer: Answer },
-    Change { change: Change, answer: Answer },
+    Command {
+        guest: Guest,
+        command: Command,
+        connection: Option<u64>,
+        answer: Answer,
+    },
+    Change {
+        change: Change,
+        answer: Answer,
+    },
     Look(Look),
-    Connect { connection: Connection, since: Option<u64>, answer: oneshot::Sender<u64> },
+    /// Somebody asks for something, from where they are.
+    Visit(Guest),
+    Connect {
+        connection: Connection,
+        since: Option<u64>,
+        answer: oneshot::Sender<u64>,
+    },
     Disconnect(u64),
-    Advice { version: u64, seat: Seat, advice: Option<TextAdvice> },
+    Advice {
+        version: u64,
+        seat: Seat,
+        advice: Option<TextAdvice>,
+    },
+    /// Something is due at the table. The answer is whether it may be dropped from memory.
+    Attend(oneshot::Sender<bool>),
+    /// There is no room: the table may be dropped from memory after the answer.
+    Rest(oneshot::Sender<()>),
 }
 
 /// The way to a live table. The table stays in memory as long as somebody has one.
@@ -79,6 +101,14 @@ impl TableHandle {
         answered.await.map_err(gone)
     }
 
+    /// Tells the table from where somebody asks, if that says anything.
+    pub async fn visit(&self, guest: &Guest) {
+        if guest.network.is_some() {
+            // A table that is gone remembers nothing.
+            let _ = self.requests.send(Request::Visit(guest.clone())).await;
+        }
+    }
+
     /// Adds a connection, which gets a welcome with all events after `since`; returns its number.
     pub async fn connect(&self, connection: Connection, since: Option<u64>) -> Result<u64, Problem> {
         let (answer, answered) = oneshot::channel();
@@ -89,6 +119,21 @@ impl TableHandle {
     pub async fn disconnect(&self, number: u64) {
         // A table that is gone has no connections.
         let _ = self.requests.send(Request::Disconnect(number)).await;
+    }
+
+    /// Has the table do what is due there; says whether nothing more goes on at it.
+    pub(crate) async fn attend(&self) -> bool {
+        let (answer, answered) = oneshot::channel();
+        // A table that is gone is looked at when it comes back.
+        let _ = self.requests.send(Request::Attend(answer)).await;
+        answered.await.unwrap_or(false)
+    }
+
+    /// Has the table store when it is due next, so that it can be dropped from memory.
+    pub(crate) async fn rest(&self) {
+        let (answer, answered) = oneshot::channel();
+        let _ = self.requests.send(Request::Rest(answer)).await;
+        let _ = answered.await;
     }
 
     /// Whether the table is still in memory.

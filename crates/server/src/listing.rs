@@ -28,6 +28,7 @@ impl Hall {
             stages: vec![Stage::Open, Stage::Running],
             game: None,
             public: false,
+            begun: false,
             owner: Some(guest.to_string()),
             before: None,
             limit: 1000,

@@ -17,6 +17,8 @@ pub struct Metrics {
     pub frozen: Gauge,
     pub bot_queue: Gauge,
     pub bot_decisions: Counter,
+    /// Bots that were made: one for each seat, and for each hint.
+    pub bots_built: Counter,
     pub commands: Counter,
     /// Commands that were refused, by code.
     pub refusals: Family<CodeLabel, Counter>,
@@ -45,6 +47,7 @@ impl Default for Metrics {
             frozen: Gauge::default(),
             bot_queue: Gauge::default(),
             bot_decisions: Counter::default(),
+            bots_built: Counter::default(),
             commands: Counter::default(),
             refusals: Family::default(),
             events: Counter::default(),
@@ -57,6 +60,7 @@ impl Default for Metrics {
         registry.register("tables_frozen", "Tables that cannot go on", metrics.frozen.clone());
         registry.register("bot_queue", "Questions that wait for a bot", metrics.bot_queue.clone());
         registry.register("bot_decisions", "Questions answered by bots", metrics.bot_decisions.clone());
+        registry.register("bots_built", "Bots made for a seat or a hint", metrics.bots_built.clone());
         registry.register("commands", "Commands carried out", metrics.commands.clone());
         registry.register("refusals", "Commands refused", metrics.refusals.clone());
         registry.register("events", "Events stored", metrics.events.clone());
@@ -71,6 +75,7 @@ impl Default for Metrics {
             "Connections cut because they could not keep up",
             metrics.slow_connections.clone(),
         );
+        registry.register("log_lost", "Lines of the log that could not be written", crate::log::LOST.clone());
         Metrics { registry, ..metrics }
     }
 }

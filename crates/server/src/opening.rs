@@ -2,13 +2,15 @@
 
 use crate::hall::{Hall, internal};
 use crate::secret;
-use crate::store::TableRow;
+use crate::store::{TableId, TableRow};
+use crate::task::Loaded;
 use lamplight_games::first::{Because, FIRST, LOT};
 use lamplight_games::{BotSpec, GameId};
 use lamplight_match::{Player, SystemDice};
-use lamplight_protocol::{Code, Created, NewSeat, NewTable, Problem};
+use lamplight_protocol::{Clock, Code, Created, NewSeat, NewTable, Problem};
 use lamplight_table::seating::Seated;
 use lamplight_table::{Context, Guest, SeatState, Table, TableSetup};
+use std::net::IpAddr;
 use std::sync::Arc;
 
 /// Characters of a table's id, and of the secret in its invitation link.
@@ -20,31 +22,42 @@ pub(crate) fn bad_setup(message: impl ToString) -> Problem {
 }
 
 impl Hall {
-    pub async fn open(self: &Arc<Self>, host: &Guest, new: NewTable) -> Result<Created, Problem> {
+    pub async fn open(
+        self: &Arc<Self>,
+        host: &Guest,
+        from: Option<IpAddr>,
+        new: NewTable,
+    ) -> Result<Created, Problem> {
         self.check_room(host).await?;
-        let setup = self.check_setup(host, &new)?;
+        let setup = self.check_setup(host, from, &new)?;
         let seated = |seat: &NewSeat| match *seat {
             NewSeat::Me => Seated::Person(host.clone()),
             NewSeat::Open => Seated::Open,
             NewSeat::Bot { level } => Seated::Bot(level),
         };
         let seats = new.seats.iter().map(seated).collect();
-        self.create(setup, seats).await
+        let id = secret::random(ID);
+        let limits = &self.config.limits;
+        if let Some(from) = from.filter(|_| limits.address_rate > 0 && new.seats.contains(&NewSeat::Open)) {
+            self.waiting.add(&id, from, new.public, limits)?;
+        }
+        let created = self.create(id.clone(), setup, seats).await;
+        if created.is_err() {
+            self.waiting.remove(&id);
+        }
+        created
     }
 
     /// Whether one more table may be opened by this host.
-    async fn check_room(&self, host: &Guest) -> Result<(), Problem> {
-        let full = |message: &str| Err(Problem::new(Code::Full, message));
-        if self.live_count() >= self.config.limits.tables {
-            return full("The server has no room for another table. Try again later.");
-        }
+    async fn check_room(self: &Arc<Self>, host: &Guest) -> Result<(), Problem> {
         if self.live_tables_of(&host.id).await?.len() >= self.config.limits.tables_of_guest {
-            return full("You have too many open tables. Finish or close one first.");
+            let message = "You have too many open tables. Finish or close one first.";
+            return Err(Problem::new(Code::TooManyTables, message));
         }
         Ok(())
     }
 
-    fn check_setup(&self, host: &Guest, new: &NewTable) -> Result<TableSetup, Problem> {
+    fn check_setup(&self, host: &Guest, from: Option<IpAddr>, new: &NewTable) -> Result<TableSetup, Problem> {
         let game = GameId::named(&new.game).map_err(bad_setup)?;
         let info = game.info();
         for seat in &new.seats {
@@ -52,13 +65,7 @@ impl Hall {
                 BotSpec::Level(*level).check(game).map_err(bad_setup)?;
             }
         }
-        if let Some(clock) = new.clock
-            && !((10..=86_400).contains(&clock.bank) && clock.increment <= 3600)
-        {
-            return Err(bad_setup(
-                "A clock has 10 to 86400 seconds, and at most 3600 more for each decision.",
-            ));
-        }
+        new.clock.map_or(Ok(()), check_clock)?;
         let with_others = new.seats.contains(&NewSeat::Open);
         let mut options = new.options.clone();
         if game.has_first() && options.get(FIRST).is_some_and(|value| value == LOT) {
@@ -69,7 +76,11 @@ impl Hall {
             rules_version: info.rules_version,
             options,
             turn_to_begin: None,
-            content: new.content.as_ref().map(|content| self.chosen_content(game, content)).transpose()?,
+            content: new
+                .content
+                .as_ref()
+                .map(|content| self.chosen_content(game, content, from))
+                .transpose()?,
             seats: u8::try_from(new.seats.len()).unwrap_or(u8::MAX),
             public: new.public,
             clock: new.clock,
@@ -77,6 +88,7 @@ impl Hall {
             host: host.id.clone(),
             host_name: host.name.clone(),
             created: self.now(),
+            claim_after: self.config.patience.claim_after,
         };
         // The rules say whether all this goes together.
         let players = new.seats.iter().map(|_| Player::person("")).collect();
@@ -85,12 +97,20 @@ impl Hall {
     }
 
     /// Stores a new table with its first events and starts its task.
-    async fn create(self: &Arc<Self>, setup: TableSetup, seats: Vec<Seated>) -> Result<Created, Problem> {
+    async fn create(
+        self: &Arc<Self>,
+        id: TableId,
+        setup: TableSetup,
+        seats: Vec<Seated>,
+    ) -> Result<Created, Problem> {
         let json = serde_json::to_string(&setup).unwrap_or_default();
-        let mut table = new_table(setup, seats, self.now())?;
+        let mut table = new_table(id, setup, seats, self.now())?;
         let events = table.take_unsaved();
         table.take_listing_changed();
         let (id, key) = (table.id().to_string(), table.key().to_string());
+        let mut loaded = Loaded { table, due: None };
+        loaded.due = loaded.timer(self);
+        let table = &loaded.table;
         let row = TableRow {
             id: id.clone(),
             game: table.setup().game.clone(),
@@ -98,25 +118,29 @@ impl Hall {
             key: key.clone(),
             public: table.setup().public,
             created: table.setup().created,
-            index: self.index(&table),
+            index: self.index(table, loaded.due),
         };
+        self.make_room().await?;
         self.metrics.events.inc_by(events.len() as u64);
         self.store.create_table(row, events).await.map_err(internal)?;
-        self.start(table);
+        self.start(loaded);
         Ok(Created { table: id, key })
     }
 
-    /// Opens a table for the same players, everybody one seat further, and returns its id. Unless somebody chose who
-    /// begins, the next player does.
-    pub async fn open_rematch(self: &Arc<Self>, table: &Table, guest: &Guest) -> Result<String, Problem> {
-        self.check_room(guest).await?;
+    /// Opens a table for the same players, who have agreed to it, everybody one seat further, and returns its id. Unless
+    /// somebody chose who begins, the next player does.
+    pub async fn open_rematch(self: &Arc<Self>, table: &Table, host: &Guest) -> Result<String, Problem> {
+        self.check_room(host).await?;
         let mut setup = table.setup().clone();
-        setup.host.clone_from(&guest.id);
-        setup.host_name.clone_from(&guest.name);
+        setup.host.clone_from(&host.id);
+        setup.host_name.clone_from(&host.name);
         setup.created = self.now();
+        setup.claim_after = self.config.patience.claim_after;
         setup.rules_version = table.game_id().map_or(setup.rules_version, |game| game.info().rules_version);
         let seated = |seat: &SeatState| match (seat.owners().first(), seat.bot()) {
-            (Some(owner), _) => Seated::Person(Guest { id: owner.clone(), name: seat.name().to_string() }),
+            (Some(owner), _) => {
+                Seated::Person(Guest { id: owner.clone(), name: seat.name().to_string(), network: None })
+            }
             (None, Some(level)) => Seated::Bot(level),
             (None, None) => Seated::Open,
         };
@@ -127,7 +151,7 @@ impl Hall {
                 // Whoever sits next to the one who began, and will sit one further.
                 seat.next(setup.seats).next(setup.seats)
             });
-        let created = self.create(setup, seats).await?;
+        let created = self.create(secret::random(ID), setup, seats).await?;
         // Whoever could see the old table may see the new one: players on further devices, too.
         for owner in table.seats().iter().flat_map(SeatState::owners) {
             self.store.admit(&created.table, owner).await.map_err(internal)?;
@@ -136,8 +160,27 @@ impl Hall {
     }
 }
 
-fn new_table(setup: TableSetup, seats: Vec<Seated>, now: u64) -> Result<Table, Problem> {
-    let mut table = Table::new(secret::random(ID), secret::random(KEY), setup);
+/// Longest time for one turn, in seconds: two weeks.
+const LONGEST: u32 = 14 * 86_400;
+
+fn check_clock(clock: Clock) -> Result<(), Problem> {
+    let Clock { bank, increment, per_move, .. } = clock;
+    if per_move {
+        let fits = (10..=LONGEST).contains(&bank) && increment == 0;
+        return if fits {
+            Ok(())
+        } else {
+            Err(bad_setup("A clock for each turn has 10 to 1209600 seconds (14 days), and nothing is added."))
+        };
+    }
+    if (10..=86_400).contains(&bank) && increment <= 3600 {
+        return Ok(());
+    }
+    Err(bad_setup("A clock has 10 to 86400 seconds, and at most 3600 more for each decision."))
+}
+
+fn new_table(id: TableId, setup: TableSetup, seats: Vec<Seated>, now: u64) -> Result<Table, Problem> {
+    let mut table = Table::new(id, secret::random(KEY), setup);
     table.open(seats, &mut Context { now, dice: &mut SystemDice, gone_after: u64::MAX })?;
     Ok(table)
 }

@@ -2,32 +2,12 @@
 
 use crate::config::Config;
 use crate::run::{ServerError, start};
-use crate::store::{StoreError, sqlite};
+use crate::store::{Keep, Sqlite, Store as _, StoreError, sqlite};
+use crate::{export, export::Exported, retention};
 use std::net::SocketAddr;
 use std::path::Path;
-use tracing_subscriber::EnvFilter;
 
-/// How the log is written, to the standard error stream.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LogFormat {
-    /// Lines for people.
-    Text,
-    /// One JSON object a line, for machines.
-    Json,
-}
-
-/// Writes the log from now on, `coloured` or plain. `filter` is in the manner of `RUST_LOG`, such as `info` or
-/// `lamplight_server=debug`.
-pub fn log_to_stderr(format: LogFormat, filter: &str, coloured: bool) -> Result<(), String> {
-    let filter = EnvFilter::try_new(filter).map_err(|error| format!("log filter '{filter}': {error}"))?;
-    let log =
-        tracing_subscriber::fmt().with_writer(std::io::stderr).with_ansi(coloured).with_env_filter(filter);
-    let set = match format {
-        LogFormat::Text => log.try_init(),
-        LogFormat::Json => log.json().try_init(),
-    };
-    set.map_err(|error| error.to_string())
-}
+pub use crate::log::{Log, LogFormat, log_to_stderr};
 
 fn runtime() -> Result<tokio::runtime::Runtime, ServerError> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(ServerError::Serve)
@@ -46,6 +26,39 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), Serve
 pub fn backup(data: &Path, to: &Path) -> Result<(), ServerError> {
     let copied: Result<(), StoreError> = runtime()?.block_on(sqlite::backup(data, to));
     Ok(copied?)
+}
+
+/// Writes all finished games of a database as files, also while a server uses it.
+pub fn export(data: &Path, to: &Path, progress: impl FnMut(&Exported)) -> Result<Exported, ServerError> {
+    Ok(runtime()?.block_on(export::export(data, to, progress))?)
+}
+
+/// The finished games of a data folder that need not be kept. They are removed if `remove` says so; `progress` is told
+/// how many are gone. No server may use the folder meanwhile.
+pub fn prune(
+    data: &Path,
+    keep: Keep,
+    remove: bool,
+    mut progress: impl FnMut(usize),
+) -> Result<usize, ServerError> {
+    runtime()?.block_on(async {
+        if !remove {
+            let store = Sqlite::open_to_read(data).await?;
+            return Ok(store.expired(keep, u32::MAX).await?.len());
+        }
+        let store = Sqlite::open(data).await?;
+        let mut removed = 0;
+        let done = loop {
+            match retention::remove_some(&store, keep).await {
+                Ok(0) => break Ok(removed),
+                Ok(some) => removed += some,
+                Err(error) => break Err(error.into()),
+            }
+            progress(removed);
+        };
+        store.close().await;
+        done
+    })
 }
 
 async fn asked_to_stop() {

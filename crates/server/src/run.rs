@@ -1,9 +1,11 @@
 //! Starting and stopping.
 
+use crate::alarm;
 use crate::config::Config;
 use crate::hall::Hall;
 use crate::http::limits::Limits;
 use crate::http::{App, guest, page, router};
+use crate::retention;
 use crate::serve::{Accept, serve};
 use crate::store::{Sqlite, Store, StoreError};
 use std::net::SocketAddr;
@@ -43,7 +45,7 @@ pub struct Server {
     serving: JoinHandle<()>,
 }
 
-/// Opens the data, loads every live table and begins to serve.
+/// Opens the data and begins to serve.
 pub async fn start(config: Config) -> Result<Server, ServerError> {
     let folder = |error| ServerError::Folder { folder: config.data.display().to_string(), error };
     std::fs::create_dir_all(&config.data).map_err(folder)?;
@@ -56,11 +58,13 @@ pub async fn start(config: Config) -> Result<Server, ServerError> {
     let key = guest::key(&*store).await?;
     let secure = config.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
     let limits = Arc::new(Limits::new(&config.limits, &config.time));
-    let hall = Arc::new(Hall::new(config, store, page::build(), stop.clone()));
-    let tables = hall.load_live_tables().await?;
-    tracing::info!(%address, tables, "serving");
+    let hall = Arc::new(Hall::new(config, store, page::build(), stop.clone()).await?);
+    tokio::spawn(alarm::run(Arc::clone(&hall)));
+    tokio::spawn(retention::run(Arc::clone(&hall)));
+    tracing::info!(%address, "serving");
 
-    let app = App { hall: Arc::clone(&hall), limits: Arc::clone(&limits), key, secure };
+    let app =
+        App { hall: Arc::clone(&hall), limits: Arc::clone(&limits), key, secure, health: Arc::default() };
     let accept = Accept {
         limit: Arc::clone(&limits.connections),
         behind_proxy: hall.config.address_header.is_some(),
@@ -101,6 +105,9 @@ impl Server {
         hall.tasks.close();
         if tokio::time::timeout(GRACE, hall.tasks.wait()).await.is_err() {
             tracing::warn!("some tables did not end in time");
+        }
+        if let Err(error) = hall.store.save_run(hall.uptime.current(hall.now())).await {
+            tracing::warn!(%error, "it cannot be written down that the server was running");
         }
         hall.store.close().await;
         tracing::info!("stopped");

@@ -2,16 +2,19 @@
 //! and only then tells anybody.
 
 use crate::audience::{Audience, Connection};
-use crate::bots::{Question, Urgency, lane};
+use crate::bots::{Chair, Question, Ticket, Urgency};
 use crate::config::Patience;
 use crate::hall::Hall;
 use crate::handle::{Answer, Done, Request, TableHandle};
-use crate::store::{Append, StoreError};
+use crate::lanes::lane;
+use crate::running::Standing;
+use crate::store::{AWAKE, Append, StoreError};
 use lamplight_core::Seat;
 use lamplight_games::TextAdvice;
 use lamplight_match::SystemDice;
 use lamplight_protocol::{Code, Command, Problem, Stage};
-use lamplight_table::{Context, Guest, Table};
+use lamplight_table::{Context, Guest, SeatState, Table};
+use std::collections::BTreeMap;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,8 +24,24 @@ use tokio::sync::mpsc;
 const QUEUE: usize = 64;
 /// How often a table looks after people who are gone, at least; more often only if that makes a difference.
 const ROUND: Duration = Duration::from_secs(5);
-/// A table that is over leaves memory after so many rounds without a connection.
-const IDLE_ROUNDS: u32 = 12;
+/// A table falls asleep after so many rounds without a connection or a request.
+const IDLE_ROUNDS: u32 = 6;
+/// When there is no room, a bot whose turn it is at a table that nobody watches goes on after so many milliseconds.
+const PAUSE: u64 = 10 * 60_000;
+
+/// A table as it comes from the store.
+pub(crate) struct Loaded {
+    pub(crate) table: Table,
+    /// When it is due, as stored.
+    pub(crate) due: Option<u64>,
+}
+
+impl Loaded {
+    /// When the table is due if nobody comes, in running time.
+    pub(crate) fn timer(&self, hall: &Hall) -> Option<u64> {
+        timer(&self.table, 0, hall)
+    }
+}
 
 struct TableTask {
     table: Table,
@@ -30,29 +49,47 @@ struct TableTask {
     /// Weak: a table stays in memory as long as somebody else has a handle.
     requests: mpsc::WeakSender<Request>,
     audience: Audience,
-    /// The question that a bot has not answered yet: the version of the match, the seat and the level.
-    asked: Option<(u64, Seat, u8)>,
+    /// The bots that play here, each for its seat.
+    bots: BTreeMap<Seat, Arc<Chair>>,
+    /// The question that a bot has not answered yet.
+    asked: Option<Asked>,
     idle_rounds: u32,
-    /// When the table came into memory.
-    loaded: u64,
+    /// When the table is due, as stored. Never later than it should be.
+    due: Option<u64>,
+    /// When somebody was last connected, as far as it is known, in running time.
+    last_here: u64,
     /// Whether what is in memory differs from what is stored, and the latter cannot be read.
     lost: bool,
 }
 
+/// A question to a bot: at which version of the match, and who was asked.
+struct Asked {
+    version: u64,
+    chair: Arc<Chair>,
+    /// Takes the question back if nobody wants to know any more.
+    _ticket: Ticket,
+}
+
 /// Starts the task of a table.
-pub fn start(table: Table, hall: Arc<Hall>) -> TableHandle {
+pub(crate) fn start(Loaded { table, due }: Loaded, hall: Arc<Hall>) -> TableHandle {
     hall.metrics.tables.inc();
     hall.metrics.frozen.inc_by(is_frozen(&table));
     let (sender, requests) = mpsc::channel(QUEUE);
     let tracker = hall.tasks.clone();
     let task = TableTask {
-        table,
         requests: sender.downgrade(),
         audience: Audience::new(Arc::clone(&hall.metrics)),
+        bots: BTreeMap::new(),
         asked: None,
         idle_rounds: 0,
-        loaded: hall.now(),
+        due,
+        last_here: match due {
+            // The server was killed: nobody knows how long somebody was connected.
+            Some(AWAKE) => hall.running(),
+            due => due.unwrap_or(0).saturating_sub(patience_for(&table, &hall)),
+        },
         lost: false,
+        table,
         hall,
     };
     tracker.spawn(task.run(requests));
@@ -65,6 +102,7 @@ impl TableTask {
         let frozen = is_frozen(&self.table);
         let (time, round) = (&hall.config.time, round(&hall.config.patience));
         let mut next_round = pin!(time.sleep(round));
+        self.stand();
         self.ask_bot();
         while !self.lost {
             tokio::select! {
@@ -74,17 +112,21 @@ impl TableTask {
                     None => break,
                 },
                 () = self.out_of_time() => {
-                    let done = self.table.time_out(self.hall.now());
-                    self.publish(done).await;
+                    self.time_out().await;
                 }
                 () = &mut next_round => {
                     next_round.set(time.sleep(round));
                     self.look_after().await;
                     if self.idle_rounds > IDLE_ROUNDS {
-                        self.hall.forget(self.table.id());
+                        self.fall_asleep().await;
                     }
                 }
             }
+        }
+        if self.lost {
+            hall.alarm.lose(self.table.id());
+        } else {
+            self.store_due(self.timer()).await;
         }
         hall.metrics.frozen.dec_by(frozen);
         hall.metrics.tables.dec();
@@ -98,11 +140,49 @@ impl TableTask {
         }
     }
 
+    /// Whoever has run out of time has lost, even if their command is here already.
+    async fn time_out(&mut self) {
+        let done = self.table.time_out(self.hall.now());
+        self.publish(done).await;
+    }
+
+    /// When the table is due if nobody comes, in running time.
+    fn timer(&self) -> Option<u64> {
+        timer(&self.table, self.last_here, &self.hall)
+    }
+
+    /// Leaves memory, unless somebody is just about to ask for something.
+    async fn fall_asleep(&mut self) {
+        self.store_due(self.timer()).await;
+        self.hall.forget(self.table.id());
+    }
+
+    /// Stores when the table is due, if what is stored will not do.
+    async fn store_due(&mut self, due: Option<u64>) {
+        // What is too early does no harm, once; what is past would be found again and again.
+        let passed = self.due.is_some_and(|stored| stored <= self.hall.running());
+        if due != self.due && (passed || is_earlier(due, self.due)) {
+            let index = Some(self.hall.index(&self.table, due));
+            let append = Append { table: self.table.id().to_string(), events: Vec::new(), index };
+            match self.hall.append(append).await {
+                Ok(()) => self.due = due,
+                Err(error) => {
+                    tracing::warn!(table = self.table.id(), %error, "a table's timer is not stored");
+                }
+            }
+        }
+        self.hall.alarm.set(self.due.filter(|due| *due != AWAKE));
+    }
+
     async fn answer(&mut self, request: Request) {
         self.idle_rounds = 0;
+        if matches!(request, Request::Command { .. }) {
+            self.time_out().await;
+        }
         let now = self.hall.now();
         match request {
             Request::Look(look) => look(&self.table),
+            Request::Visit(guest) => self.table.note_network(&guest),
             Request::Command { guest, command: Command::Rematch, answer, .. } => {
                 let done = self.rematch(&guest).await;
                 let _ = answer.send(done);
@@ -116,18 +196,40 @@ impl TableTask {
                 self.conclude(done, answer).await;
             }
             Request::Connect { connection, since, answer } => {
+                let looked = self.table.look(&connection.guest.id, now);
+                self.publish(looked).await;
                 self.table.connect(&connection.guest.id);
+                self.table.note_network(&connection.guest);
                 let number = self.audience.join(connection, since, &self.table, &self.hall.build, now);
                 let _ = answer.send(number);
             }
             Request::Disconnect(number) => {
                 if let Some(Connection { guest, .. }) = self.audience.leave(number) {
+                    self.last_here = self.hall.running();
                     self.table.disconnect(&guest.id, now);
                     self.audience.tell_presence(&guest.id, &self.table, now);
                 }
             }
             Request::Advice { version, seat, advice } => self.take_advice(version, seat, advice).await,
+            Request::Attend(answer) => {
+                self.time_out().await;
+                self.look_after().await;
+                let idle = self.is_idle();
+                self.store_due(if idle { self.timer() } else { Some(AWAKE) }).await;
+                let _ = answer.send(idle);
+            }
+            Request::Rest(answer) => {
+                let pause = self.hall.running() + PAUSE;
+                let due = if self.table.bot_to_act().is_some() { Some(pause) } else { self.timer() };
+                self.store_due(due).await;
+                let _ = answer.send(());
+            }
         }
+    }
+
+    /// Whether nothing happens here unless somebody comes, or a timer goes off.
+    fn is_idle(&self) -> bool {
+        self.audience.is_empty() && self.table.bot_to_act().is_none()
     }
 
     fn command(&mut self, guest: &Guest, command: Command, connection: Option<u64>) -> Result<(), Problem> {
@@ -151,7 +253,7 @@ impl TableTask {
 
     async fn take_advice(&mut self, version: u64, seat: Seat, advice: Option<TextAdvice>) {
         let used = advice.is_some_and(|advice| self.advise(version, seat, &advice));
-        let asked = self.asked.is_some_and(|(asked, of, _)| (asked, of) == (version, seat));
+        let asked = self.asked.as_ref().is_some_and(|it| (it.version, it.chair.seat) == (version, seat));
         if asked {
             self.asked = None;
         }
@@ -188,14 +290,26 @@ impl TableTask {
         let version = self.table.version();
         let Some(first) = events.first() else { return Ok(Done { version, table: None }) };
         let after = first.version - 1;
-        let index = self.table.take_listing_changed().then(|| self.hall.index(&self.table));
-        let seats_changed = index.is_some();
+        let seats_changed = self.table.take_listing_changed();
+        // A timer that is earlier than the stored one is stored once: from then on the table counts as awake.
+        let awake = |due: &u64| self.due == Some(AWAKE) || is_earlier(Some(*due), self.due);
+        let due = self.timer().map(|due| if awake(&due) { AWAKE } else { due });
+        let timed = due == Some(AWAKE) && self.due != due;
+        let index = (seats_changed || timed).then(|| self.hall.index(&self.table, due));
+        let due = if index.is_some() { due } else { self.due };
         self.hall.metrics.events.inc_by(events.len() as u64);
         let append = Append { table: self.table.id().to_string(), events, index };
         if let Err(error) = self.hall.append(append).await {
             return Err(self.cannot_store(&error).await);
         }
+        if self.table.changed() > after {
+            self.stand();
+        }
+        self.due = due;
         if seats_changed {
+            if self.table.stage() != Stage::Open {
+                self.hall.waiting.remove(self.table.id());
+            }
             self.audience.tell_you(&self.table);
         }
         self.audience.tell_news(after, &self.table, self.hall.now());
@@ -204,6 +318,11 @@ impl TableTask {
         }
         self.ask_bot();
         Ok(Done { version, table: None })
+    }
+
+    /// Says where the match stands, about which bots say nothing where hints are off.
+    fn stand(&self) {
+        self.hall.running.stand(self.table.id(), Standing::of(&self.table));
     }
 
     async fn cannot_store(&mut self, error: &StoreError) -> Problem {
@@ -215,21 +334,28 @@ impl TableTask {
     async fn go_back(&mut self, reason: &str) {
         tracing::error!(table = self.table.id(), reason, "a table goes back to what is stored");
         match self.hall.load(self.table.id()).await {
-            Ok(Some(mut table)) if !table.is_damaged() => {
+            Ok(Some(Loaded { mut table, due })) if !table.is_damaged() => {
                 self.audience.reconnect(&mut table);
                 self.table = table;
+                self.audience.tell_you(&self.table);
+                self.audience.tell_now(&self.table, self.hall.now());
+                self.due = due;
             }
             // Better no table than one that shows what is not stored. It is loaded anew when it is asked for.
             _ => self.lost = true,
         }
     }
 
+    /// A guest offers a rematch or agrees to it. Its table opens when all have agreed; if there is no room for it, whoever
+    /// asks again tries again.
     async fn rematch(&mut self, guest: &Guest) -> Result<Done, Problem> {
         if let Some(table) = self.table.rematch() {
             return Ok(Done { version: self.table.version(), table: Some(table.to_string()) });
         }
-        self.table.check_rematch(&guest.id)?;
-        let table = self.hall.open_rematch(&self.table, guest).await?;
+        let agreed = self.table.agree_to_rematch(&guest.id, self.hall.now());
+        let done = self.try_publish(agreed).await?;
+        let Some(host) = self.table.agreed_rematch() else { return Ok(done) };
+        let table = self.hall.open_rematch(&self.table, &host).await?;
         let done = self.table.meet_again(table.clone(), self.hall.now());
         let done = self.try_publish(done).await?;
         Ok(Done { table: Some(table), ..done })
@@ -237,15 +363,17 @@ impl TableTask {
 
     /// Asks a bot, if one is to act and was not asked yet.
     fn ask_bot(&mut self) {
+        self.dismiss_bots();
         let (Some((seat, level)), Some(game)) = (self.table.bot_to_act(), self.table.game_id()) else {
+            self.asked = None;
             return;
         };
         let version = self.table.changed();
-        if self.asked == Some((version, seat, level)) {
+        let chair = self.bots.entry(seat).or_insert_with(|| self.hall.bots.chair(game, seat, level));
+        if self.asked.as_ref().is_some_and(|it| it.version == version && Arc::ptr_eq(&it.chair, chair)) {
             return;
         }
-        let Some(position) = self.table.fork_game() else { return };
-        self.asked = Some((version, seat, level));
+        let (chair, Some(position)) = (Arc::clone(chair), self.table.fork_game()) else { return };
         let requests = self.requests.clone();
         let answer = move |advice| {
             // A table that was dropped meanwhile asks anew when it comes back.
@@ -253,14 +381,24 @@ impl TableTask {
                 let _ = requests.blocking_send(Request::Advice { version, seat, advice });
             }
         };
-        let question = Question { game, position, seat, level, answer: Box::new(answer) };
+        let question = Question { chair: Arc::clone(&chair), position, answer: Box::new(answer) };
         let plays = |connection: &&Connection| self.table.is_player(&connection.guest.id);
-        match self.audience.iter().find(plays) {
-            Some(Connection { guest, address, .. }) => {
-                self.hall.bots.ask_for(lane(&guest.id, *address), question, Urgency::Turn);
-            }
-            None => self.hall.bots.ask_for(self.table.setup().host.clone(), question, Urgency::Idle),
-        }
+        let (lane, urgency) = match self.audience.iter().find(plays) {
+            Some(Connection { guest, address, .. }) => (lane(&guest.id, *address), Urgency::Turn),
+            None => (self.table.setup().host.clone(), Urgency::Idle),
+        };
+        let ticket = self.hall.bots.ask(lane, urgency, question);
+        self.asked = Some(Asked { version, chair, _ticket: ticket });
+    }
+
+    /// Lets bots go whose seat is somebody else's now, and all of them when the match is over.
+    fn dismiss_bots(&mut self) {
+        let (table, to_act) = (&self.table, self.table.bot_to_act());
+        let running = table.stage() == Stage::Running;
+        self.bots.retain(|&seat, chair| {
+            let level = to_act.filter(|(acting, _)| *acting == seat).map(|(_, level)| level);
+            running && level.or(table.seat(seat).bot()) == Some(chair.level)
+        });
     }
 
     /// Looks after people who are gone, and after tables that nobody looks at.
@@ -269,6 +407,7 @@ impl TableTask {
         let patience = self.hall.config.patience;
         if let Some(seat) = self.table.to_act()
             && self.table.seat(seat).is_person()
+            && self.table.setup().clock.is_none()
             && self.table.others_wait_for(seat)
             && self
                 .table
@@ -278,17 +417,52 @@ impl TableTask {
             let done = self.table.take_over(seat, now);
             self.publish(done).await;
         }
-        let deserted = self.audience.is_empty();
-        // Time in which the server was down does not count.
-        let quiet_since = self.table.updated().max(self.loaded);
-        if deserted && now >= quiet_since.saturating_add(patience.abandon_after) {
+        let over = matches!(self.table.stage(), Stage::Finished | Stage::Frozen);
+        if self.audience.is_empty()
+            && !over
+            && self.hall.running() >= closes(&self.table, self.last_here, &self.hall)
+        {
             let done = self.table.abandon(now);
             self.publish(done).await;
         }
-        let at_rest = matches!(self.table.stage(), Stage::Finished | Stage::Frozen);
-        self.idle_rounds = if deserted && at_rest { self.idle_rounds + 1 } else { 0 };
+        self.idle_rounds = if self.is_idle() { self.idle_rounds + 1 } else { 0 };
         self.ask_bot();
     }
+}
+
+/// When something happens at a table if nobody comes, in running time.
+fn timer(table: &Table, last_here: u64, hall: &Hall) -> Option<u64> {
+    if matches!(table.stage(), Stage::Finished | Stage::Frozen) {
+        return None;
+    }
+    if table.bot_to_act().is_some() {
+        return Some(hall.running());
+    }
+    let closes = closes(table, last_here, hall);
+    let deadline = table.deadline().map_or(u64::MAX, |deadline| hall.uptime.running(deadline));
+    Some(closes.min(deadline))
+}
+
+/// When a table is closed if nobody comes, in running time.
+fn closes(table: &Table, last_here: u64, hall: &Hall) -> u64 {
+    let quiet_since = hall.uptime.running(table.updated()).max(last_here);
+    quiet_since.saturating_add(patience_for(table, hall))
+}
+
+/// How long a table stays at which nothing happens and nobody is.
+fn patience_for(table: &Table, hall: &Hall) -> u64 {
+    let patience = &hall.config.patience;
+    let joined = || table.seats().iter().flat_map(SeatState::owners).any(|owner| !table.is_host(owner));
+    if table.stage() == Stage::Open && !joined() {
+        patience.close_empty_after
+    } else {
+        patience.abandon_after
+    }
+}
+
+/// Whether the first is due before the second.
+fn is_earlier(one: Option<u64>, other: Option<u64>) -> bool {
+    one.unwrap_or(u64::MAX) < other.unwrap_or(u64::MAX)
 }
 
 fn is_frozen(table: &Table) -> i64 {
@@ -296,6 +470,9 @@ fn is_frozen(table: &Table) -> i64 {
 }
 
 fn round(patience: &Patience) -> Duration {
-    let shortest = patience.gone_after.min(patience.take_over_after).min(patience.abandon_after);
+    // Nobody is claimed against by itself.
+    let Patience { gone_after, take_over_after, abandon_after, close_empty_after, claim_after: _ } =
+        *patience;
+    let shortest = gone_after.min(take_over_after).min(abandon_after).min(close_empty_after);
     Duration::from_millis(shortest).clamp(ROUND / 100, ROUND)
 }

@@ -8,12 +8,15 @@ use lamplight_core::{Dice, Refusal, Seat};
 use lamplight_games::Language;
 use lamplight_match::{PlayError, UndoError};
 use lamplight_protocol::{Code, Command, Ending, Problem, Stage};
+use std::net::IpAddr;
 
 /// Somebody who asks for something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guest {
     pub id: GuestId,
     pub name: String,
+    /// From where they ask, if that says anything about who they are. It is never stored.
+    pub network: Option<IpAddr>,
 }
 
 /// What a table cannot know by itself.
@@ -39,7 +42,7 @@ pub(crate) fn refuse<T>(code: Code, message: impl Into<String>) -> Result<T, Pro
 }
 
 impl Table {
-    /// Does what a guest asks. A rematch is for whoever can open another table.
+    /// Does what a guest asks. When all have agreed to a rematch, its table is for whoever can open one.
     pub fn command(&mut self, guest: &Guest, command: Command, context: &mut Context<'_>) -> Done {
         let talk = matches!(command, Command::Chat { .. });
         if self.is_damaged() || (self.stage() == Stage::Frozen && !talk) {
@@ -48,6 +51,7 @@ impl Table {
                 "This table is frozen: its game cannot be continued on this server.",
             );
         }
+        self.check_device(guest, &command)?;
         let now = context.now;
         match command {
             Command::TakeSeat { seat } => self.take_seat(guest, seat, context),
@@ -61,18 +65,33 @@ impl Table {
                 self.answer_undo(guest, seat, version, agree, now)
             }
             Command::Resign { seat } => self.resign(guest, seat, now),
+            Command::Claim { seat, version } => self.make_claim(guest, seat, version, now),
+            Command::AnswerClaim { seat, version, agree } => {
+                self.answer_claim(guest, seat, version, agree, now)
+            }
             Command::TakeOver { seat } => self.ask_take_over(guest, seat, context),
             Command::Return { seat } => self.come_back(guest, seat, now),
             Command::Chat { text } => self.chat(guest, &text, now),
+            Command::EndDevice { seat, device } => self.end_device(guest, seat, device, now),
+            Command::Remove { person } => self.remove(guest, person, now),
+            Command::Readmit { person } => self.readmit(guest, person, now),
             Command::Close => {
                 self.must_be_host(guest)?;
                 self.must_be_open("The game has already started.")?;
                 self.record(now, Fact::Finished { ending: Ending::Abandoned })
             }
-            Command::Rematch => refuse(Code::Internal, "A rematch needs another table."),
+            Command::Rematch => self.agree_to_rematch(&guest.id, now),
+            Command::DeclineRematch => self.decline_rematch(guest, now),
         }?;
+        self.note_network(guest);
+        self.settle(now)?;
+        self.see_who_looks(now)
+    }
+
+    /// Does what all have agreed to who are still there to be asked.
+    pub(crate) fn settle(&mut self, now: u64) -> Done {
         self.settle_undo(now);
-        Ok(())
+        self.settle_claim(now)
     }
 
     /// Applies a new fact and keeps it to be stored.
@@ -180,17 +199,22 @@ impl Table {
     }
 
     pub(crate) fn must_decide(&self, seat: Seat) -> Done {
-        if self.seat(seat).is_person() {
-            Ok(())
-        } else {
-            refuse(Code::NotYourTurn, "A bot is playing this seat. Return to it first.")
+        match self.seat(seat) {
+            state if state.is_person() => Ok(()),
+            state if state.forfeit.is_some() => {
+                refuse(Code::NotYourTurn, "You are out of this game; a bot plays on.")
+            }
+            _ => refuse(Code::NotYourTurn, "A bot is playing this seat. Return to it first."),
         }
     }
 
-    /// The seat belongs to nobody, or its owner has not been connected for a while.
+    /// The seat belongs to nobody, or its owner has not been connected for a while and has no clock that runs.
     pub(crate) fn must_be_gone(&self, seat: Seat, context: &Context<'_>) -> Done {
         if self.seat(seat).owners.is_empty() {
             return Ok(());
+        }
+        if self.has_clock(seat) {
+            return refuse(Code::StillHere, "This player has a clock, which decides.");
         }
         match self.away_since(seat) {
             Some(since) if context.now >= since.saturating_add(context.gone_after) => Ok(()),

@@ -20,6 +20,11 @@ pub enum Fact {
         seat: Seat,
         guest: GuestId,
     },
+    /// A device that came by a link no longer holds the seat.
+    DeviceEnded {
+        seat: Seat,
+        guest: GuestId,
+    },
     SeatLeft {
         seat: Seat,
     },
@@ -46,10 +51,20 @@ pub enum Fact {
         text: String,
         /// What the seat's clock says after it, in milliseconds, if there is a clock.
         left: Option<u64>,
+        /// Whether a bot decided for the person in the seat.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        stand_in: bool,
+    },
+    /// A person in the seat has looked at the match: their clock may run.
+    Looked {
+        seat: Seat,
     },
     /// The seat has used up its time.
     TimedOut {
         seat: Seat,
+        /// That has lost the game, and a bot of this level plays on; otherwise a bot makes the decision that is due.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        level: Option<u8>,
     },
     /// The seat asks the others to agree to an undo.
     UndoAsked {
@@ -65,6 +80,9 @@ pub enum Fact {
         seat: Seat,
         /// How many actions the log of the match has after it.
         length: u32,
+        /// What the seat's clock says after it, if there is a clock: nobody gains time by taking something back.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left: Option<u64>,
     },
     /// A bot of this level plays for a person who is away.
     TookOver {
@@ -79,15 +97,53 @@ pub enum Fact {
     Resigned {
         seat: Seat,
         level: u8,
+        /// Whether the others agreed that the person no longer plays.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        claimed: bool,
+    },
+    /// The seat claims that the person who is to act no longer plays.
+    ClaimMade {
+        seat: Seat,
+        against: Seat,
+    },
+    ClaimAgreed {
+        seat: Seat,
+    },
+    ClaimRefused {
+        seat: Seat,
     },
     Chat {
         /// None if a spectator spoke.
         seat: Option<Seat>,
         name: String,
         text: String,
+        /// Who spoke; earlier versions did not store it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        guest: Option<GuestId>,
+    },
+    /// The host sent somebody away, who was called so.
+    Removed {
+        /// Their number at this table.
+        person: u32,
+        name: String,
+    },
+    /// The host lets somebody come back.
+    Readmitted {
+        person: u32,
     },
     Finished {
         ending: Ending,
+    },
+    /// The seat offers a rematch.
+    RematchOffered {
+        seat: Seat,
+    },
+    RematchAgreed {
+        seat: Seat,
+    },
+    /// Somebody declined, or took the offer back.
+    RematchDeclined {
+        seat: Seat,
     },
     /// The players meet again at this table.
     Rematch {
@@ -101,19 +157,31 @@ impl Fact {
         match self {
             Fact::SeatTaken { seat, .. }
             | Fact::SeatShared { seat, .. }
+            | Fact::DeviceEnded { seat, .. }
             | Fact::SeatLeft { seat }
             | Fact::SeatSet { seat, .. }
             | Fact::Renamed { seat, .. }
-            | Fact::TimedOut { seat }
+            | Fact::Looked { seat }
+            | Fact::TimedOut { seat, .. }
             | Fact::UndoAsked { seat }
             | Fact::UndoAgreed { seat }
             | Fact::UndoRefused { seat }
             | Fact::Undone { seat, .. }
             | Fact::TookOver { seat, .. }
             | Fact::Returned { seat }
-            | Fact::Resigned { seat, .. } => Some(*seat),
+            | Fact::Resigned { seat, .. }
+            | Fact::ClaimMade { seat, .. }
+            | Fact::ClaimAgreed { seat }
+            | Fact::ClaimRefused { seat }
+            | Fact::RematchOffered { seat }
+            | Fact::RematchAgreed { seat }
+            | Fact::RematchDeclined { seat } => Some(*seat),
             Fact::Started { first: seat, .. } | Fact::Acted { seat, .. } | Fact::Chat { seat, .. } => *seat,
-            Fact::Created | Fact::Finished { .. } | Fact::Rematch { .. } => None,
+            Fact::Created
+            | Fact::Removed { .. }
+            | Fact::Readmitted { .. }
+            | Fact::Finished { .. }
+            | Fact::Rematch { .. } => None,
         }
     }
 

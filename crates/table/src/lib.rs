@@ -12,21 +12,28 @@
 //! | [`apply`] | the fold: whether a fact fits, and what it changes |
 //! | [`load`] | a stored table, or as much of it as can be used |
 //! | [`command`] | what guests ask for: who may do what |
-//! | [`seating`], [`play`], [`undo`], [`clock`], [`chat`] | the commands, by subject |
+//! | [`seating`], [`devices`], [`people`], [`play`], [`undo`], [`consent`], [`clock`], [`chat`] | the commands, by subject |
+//! | [`secrets`] | who has seen what, and so may not look from elsewhere |
 //! | [`presence`] | who is connected, which is not part of the log |
-//! | [`show`] | events, and the table as it stands, for each viewer |
+//! | `past` | events, in little room |
+//! | [`show`] | news, and the table as it stands, for each viewer |
 //! | [`wire`] | from the games' types to the protocol's |
-//! | [`text`] | characters that have no place in names or in chat |
+//! | [`text`] | what names and messages may look like |
 
 pub mod apply;
 pub mod chat;
 pub mod clock;
 pub mod command;
+pub mod consent;
+pub mod devices;
 pub mod fact;
 pub mod load;
+mod past;
+pub mod people;
 pub mod play;
 pub mod presence;
 pub mod seating;
+pub mod secrets;
 pub mod setup;
 pub mod show;
 pub mod table;

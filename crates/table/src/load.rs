@@ -19,13 +19,15 @@ pub(crate) enum Frozen {
 }
 
 impl Table {
-    /// Brings a stored table back. `now` is when it comes into memory: nobody is charged for the time before.
+    /// Brings a stored table back. `now` is when it comes into memory; `ran_since` says how long the server has run since a
+    /// moment, for nobody is charged for any other time.
     pub fn load(
         id: TableId,
         key: String,
         setup: TableSetup,
         events: impl IntoIterator<Item = StoredEvent>,
         now: u64,
+        ran_since: impl Fn(u64) -> u64,
     ) -> Table {
         let mut table = Table::new(id, key, setup);
         for event in events {
@@ -37,7 +39,8 @@ impl Table {
         if table.version == 0 && table.frozen.is_none() {
             table.frozen = Some(Frozen::Log("the table has no events".to_string()));
         }
-        table.clock_started = now;
+        table.clock_started = now.saturating_sub(ran_since(table.clock_started));
+        table.past.shrink_to_fit();
         table.presence = Presence::since(now);
         if table.frozen.is_none() {
             table.frozen = table.cannot_go_on().map(Frozen::Match);

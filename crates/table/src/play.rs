@@ -8,6 +8,7 @@ use jiff::tz::TimeZone;
 use lamplight_core::{Seat, Turn};
 use lamplight_games::TextAdvice;
 use lamplight_games::first::{self, Because, FIRST};
+use lamplight_match::Reason;
 use lamplight_protocol::{Code, Ending, Stage};
 
 /// Longest action, in bytes; the notation of every game is far shorter.
@@ -80,7 +81,8 @@ impl Table {
             return refuse(Code::TooLarge, format!("An action has at most {MAX_ACTION} bytes."));
         }
         self.must_decide(seat)?;
-        self.perform(seat, text.to_string(), context)
+        self.must_be_in_time(context.now)?;
+        self.perform(seat, text.to_string(), false, context)
     }
 
     pub(crate) fn pick(
@@ -100,7 +102,8 @@ impl Table {
         };
         let picks: Vec<&str> = picks.iter().map(String::as_str).collect();
         let text = game.picked(&picks).map_err(|refusal| self.illegal(&refusal))?;
-        self.perform(seat, text, context)
+        self.must_be_in_time(context.now)?;
+        self.perform(seat, text, false, context)
     }
 
     /// A bot has decided. That is too late if the match has moved on since `version`; the answer says whether the
@@ -113,13 +116,15 @@ impl Table {
         context: &mut Context<'_>,
     ) -> bool {
         let due = self.changed == version && self.bot_to_act().is_some_and(|(to_act, _)| to_act == seat);
-        due && self.perform(seat, advice.action.clone(), context).is_ok()
+        let state = self.seat(seat);
+        let stand_in = !state.owners.is_empty() || state.forfeit.is_some();
+        due && self.perform(seat, advice.action.clone(), stand_in, context).is_ok()
     }
 
     /// An action of the seat to act, and all that chance adds to it. Whether it is legal is seen when it is applied.
-    fn perform(&mut self, seat: Seat, text: String, context: &mut Context<'_>) -> Done {
+    fn perform(&mut self, seat: Seat, text: String, stand_in: bool, context: &mut Context<'_>) -> Done {
         let left = self.clock_after(seat, context.now);
-        self.record(context.now, Fact::Acted { seat: Some(seat), text, left })?;
+        self.record(context.now, Fact::Acted { seat: Some(seat), text, left, stand_in })?;
         self.let_chance_act(context)
     }
 
@@ -131,7 +136,7 @@ impl Table {
                 Turn::Over => return self.record(context.now, Fact::Finished { ending: Ending::Played }),
                 Turn::Chance => {
                     let Some(text) = game.draw_chance(context.dice) else { break };
-                    self.record(context.now, Fact::Acted { seat: None, text, left: None })?;
+                    self.record(context.now, Fact::Acted { seat: None, text, left: None, stand_in: false })?;
                 }
             }
         }
@@ -141,15 +146,35 @@ impl Table {
     pub(crate) fn resign(&mut self, guest: &Guest, seat: u8, now: u64) -> Done {
         let seat = self.own_seat(guest, seat)?;
         self.must_be_running()?;
-        if self.seat(seat).resigned {
-            return refuse(Code::WrongStage, "You have already resigned.");
+        self.must_be_in_the_game(seat)?;
+        self.give_up(seat, false, now)
+    }
+
+    /// Whoever has resigned or run out of time has lost for good.
+    pub(crate) fn must_be_in_the_game(&self, seat: Seat) -> Done {
+        match self.seat(seat).forfeit() {
+            None => Ok(()),
+            Some(Reason::Resigned) => refuse(Code::WrongStage, "This player has resigned; a bot plays on."),
+            Some(Reason::Time) => refuse(Code::WrongStage, "This player's time is up; a bot plays on."),
         }
-        self.record(now, Fact::Resigned { seat, level: self.substitute_level() })?;
-        let playing = self.seats.iter().filter(|seat| !seat.resigned).count();
+    }
+
+    /// A person resigns, or the others have agreed that it counts as that.
+    pub(crate) fn give_up(&mut self, seat: Seat, claimed: bool, now: u64) -> Done {
+        let level = self.substitute_level();
+        let ending = Ending::Resigned { seat: seat.number() };
+        self.drop_out(Fact::Resigned { seat, level, claimed }, ending, now)
+    }
+
+    /// Somebody has lost before the end. The game goes on as long as two are left to play it, and one of them is a
+    /// person.
+    pub(crate) fn drop_out(&mut self, fact: Fact, ending: Ending, now: u64) -> Done {
+        self.record(now, fact)?;
+        let mut playing = self.seats.iter().filter(|seat| seat.forfeit.is_none());
         // Somebody for whom a bot plays may come back.
-        let people = self.seats.iter().any(|seat| !seat.owners.is_empty() && !seat.resigned);
-        if playing < 2 || !people {
-            self.record(now, Fact::Finished { ending: Ending::Resigned { seat: seat.number() } })?;
+        let people = playing.clone().any(|seat| !seat.owners.is_empty());
+        if playing.nth(1).is_none() || !people {
+            self.record(now, Fact::Finished { ending })?;
         }
         Ok(())
     }
@@ -166,20 +191,6 @@ impl Table {
     pub fn abandon(&mut self, now: u64) -> Done {
         if matches!(self.stage(), Stage::Open | Stage::Running) {
             return self.record(now, Fact::Finished { ending: Ending::Abandoned });
-        }
-        Ok(())
-    }
-
-    /// Whether this guest may ask for a rematch.
-    pub fn check_rematch(&self, guest: &str) -> Done {
-        if self.is_damaged() {
-            return refuse(Code::Frozen, "This table is frozen.");
-        }
-        if self.stage != Stage::Finished {
-            return refuse(Code::WrongStage, "The game is not over yet.");
-        }
-        if !self.is_member(guest) {
-            return refuse(Code::NotYourSeat, "Only players of this game can ask for a rematch.");
         }
         Ok(())
     }

@@ -1,7 +1,11 @@
 //! Who is connected. That is not part of the log: it is forgotten when a table leaves memory.
 
 use crate::table::GuestId;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::net::IpAddr;
+
+/// Networks that are remembered of one guest.
+const MAX_NETWORKS: usize = 32;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Presence {
@@ -9,6 +13,8 @@ pub(crate) struct Presence {
     connections: BTreeMap<GuestId, u32>,
     /// When guests were last connected who are not.
     last_seen: BTreeMap<GuestId, u64>,
+    /// From where players have asked.
+    networks: BTreeMap<GuestId, BTreeSet<IpAddr>>,
     /// When the table came into memory. Nobody could connect before that.
     since: u64,
 }
@@ -34,11 +40,32 @@ impl Presence {
         }
     }
 
+    /// Somebody asks from a network.
+    pub(crate) fn note(&mut self, guest: &str, network: IpAddr) {
+        let known = self.networks.entry(guest.to_string()).or_default();
+        if known.len() < MAX_NETWORKS {
+            known.insert(network);
+        }
+    }
+
+    /// Who has asked from a network.
+    pub(crate) fn seen_at(&self, network: IpAddr) -> impl Iterator<Item = &str> {
+        self.networks
+            .iter()
+            .filter(move |(_, known)| known.contains(&network))
+            .map(|(guest, _)| guest.as_str())
+    }
+
     pub(crate) fn is_connected(&self, guest: &str) -> bool {
         self.connections.contains_key(guest)
     }
 
-    /// When a guest who is not connected last was, as far as that is known.
+    /// When a guest was last connected who is not, if that is known.
+    pub(crate) fn seen(&self, guest: &str) -> Option<u64> {
+        self.last_seen.get(guest).copied()
+    }
+
+    /// The same, or when the table came into memory.
     pub(crate) fn last_seen(&self, guest: &str) -> u64 {
         self.last_seen.get(guest).copied().unwrap_or(0).max(self.since)
     }

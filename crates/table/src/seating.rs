@@ -7,9 +7,6 @@ use lamplight_core::Seat;
 use lamplight_games::BotSpec;
 use lamplight_protocol::{Code, Problem, Stage};
 
-/// Devices on which one seat can be open.
-const MAX_DEVICES: usize = 10;
-
 /// Who sits in a seat of a new table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seated {
@@ -26,7 +23,7 @@ impl Table {
         for (seat, seated) in self.seat_numbers().zip(seats) {
             match seated {
                 Seated::Open => {}
-                Seated::Person(Guest { id, name }) => {
+                Seated::Person(Guest { id, name, .. }) => {
                     self.record(now, Fact::SeatTaken { seat, guest: id, name })?;
                 }
                 Seated::Bot(level) => self.record(now, Fact::SeatSet { seat, bot: Some(level) })?,
@@ -38,12 +35,14 @@ impl Table {
     pub(crate) fn take_seat(&mut self, guest: &Guest, seat: u8, context: &mut Context<'_>) -> Done {
         let seat = self.known_seat(seat)?;
         self.must_not_be_over()?;
+        self.must_not_be_removed(guest)?;
         if !self.seat(seat).is_open() {
             return refuse(Code::SeatTaken, format!("Seat {seat} is taken."));
         }
         if self.is_player(&guest.id) && !self.is_host(&guest.id) {
             return refuse(Code::NotHost, "Only the host can take more than one seat.");
         }
+        self.must_not_know_others(guest, seat)?;
         let taken = Fact::SeatTaken { seat, guest: guest.id.clone(), name: guest.name.clone() };
         self.record(context.now, taken)?;
         self.start_if_full(context)
@@ -52,6 +51,10 @@ impl Table {
     pub(crate) fn leave_seat(&mut self, guest: &Guest, seat: u8, now: u64) -> Done {
         let seat = self.own_seat(guest, seat)?;
         self.must_not_be_over()?;
+        // Nobody escapes a clock.
+        if self.stage == Stage::Running && self.setup.clock.is_some() && self.seat(seat).forfeit.is_none() {
+            return self.give_up(seat, false, now);
+        }
         self.record(now, Fact::SeatLeft { seat })?;
         if self.stage == Stage::Running {
             self.record(now, Fact::TookOver { seat, level: self.substitute_level() })?;
@@ -74,6 +77,11 @@ impl Table {
             checked.map_err(|message| Problem::new(Code::BadSetup, message))?;
         }
         self.must_not_be_over()?;
+        self.must_be_in_the_game(seat)?;
+        if self.stage == Stage::Running && self.seat(seat).owner().is_some() {
+            let message = "While the game runs, this seat stays its owner's; a bot can play for them while they are gone.";
+            return refuse(Code::SeatKept, message);
+        }
         if !self.seat(seat).is_owner(&guest.id) {
             self.must_be_gone(seat, context)?;
         }
@@ -81,32 +89,13 @@ impl Table {
         self.start_if_full(context)
     }
 
-    /// The owner of a seat, who sat down at version `taken`, opens it on another device.
-    pub fn share(&mut self, seat: u8, taken: u64, guest: &str, now: u64) -> Done {
-        let seat = self.known_seat(seat)?;
-        let state = self.seat(seat);
-        if state.owners.is_empty() || state.taken != taken {
-            return refuse(Code::NotFound, "This link is no longer valid.");
-        }
-        if state.is_owner(guest) {
-            return Ok(());
-        }
-        if state.owners.len() >= MAX_DEVICES {
-            return refuse(Code::SeatTaken, format!("This seat is already open on {MAX_DEVICES} devices."));
-        }
-        if self.stage() == Stage::Frozen {
-            return refuse(Code::Frozen, "This table is frozen.");
-        }
-        self.record(now, Fact::SeatShared { seat, guest: guest.to_string() })
-    }
-
-    /// A guest has another name. What is over keeps the old one.
+    /// A guest has another name. What is over keeps the old one, and so does a seat that they only borrow.
     pub fn rename(&mut self, guest: &str, name: &str, now: u64) -> Done {
         if matches!(self.stage(), Stage::Finished | Stage::Frozen) {
             return Ok(());
         }
         for seat in self.seats_of(guest) {
-            if self.seat(seat).name != name {
+            if self.seat(seat).owner() == Some(guest) && self.seat(seat).name != name {
                 self.record(now, Fact::Renamed { seat, name: name.to_string() })?;
             }
         }
@@ -129,16 +118,13 @@ impl Table {
     /// A bot plays for somebody who is away.
     pub fn take_over(&mut self, seat: Seat, now: u64) -> Done {
         self.record(now, Fact::TookOver { seat, level: self.substitute_level() })?;
-        self.settle_undo(now);
-        Ok(())
+        self.settle(now)
     }
 
     pub(crate) fn come_back(&mut self, guest: &Guest, seat: u8, now: u64) -> Done {
         let seat = self.own_seat(guest, seat)?;
         self.must_be_running()?;
-        if self.seat(seat).resigned {
-            return refuse(Code::WrongStage, "You have resigned from this game.");
-        }
+        self.must_be_in_the_game(seat)?;
         if self.seat(seat).bot.is_some() {
             self.record(now, Fact::Returned { seat })?;
         }

@@ -25,6 +25,7 @@ pub struct TableSetup {
     /// Whether everybody finds the table in the list.
     pub public: bool,
     /// Time to think, if it is limited.
+    #[serde(with = "stored_clock")]
     pub clock: Option<Clock>,
     /// Whether players may ask a bot for a hint.
     pub hints: bool,
@@ -33,6 +34,59 @@ pub struct TableSetup {
     pub host_name: String,
     /// In milliseconds since 1970.
     pub created: u64,
+    /// Without a clock: after so many milliseconds without a decision, the others may claim that somebody no longer plays.
+    #[serde(default = "claim_after", skip_serializing_if = "is_usual")]
+    pub claim_after: u64,
+}
+
+/// When somebody can be claimed against, unless the operator has decided otherwise: after a quarter of an hour.
+pub const CLAIM_AFTER: u64 = 15 * 60_000;
+
+fn claim_after() -> u64 {
+    CLAIM_AFTER
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "for serde")]
+fn is_usual(claim_after: &u64) -> bool {
+    *claim_after == CLAIM_AFTER
+}
+
+/// Nobody lost by time when the first tables were stored: a clock that says nothing else lets bots play on.
+mod stored_clock {
+    use super::{Clock, Deserialize, Serialize};
+    use serde::{Deserializer, Serializer};
+
+    #[derive(Serialize, Deserialize)]
+    struct Stored {
+        bank: u32,
+        increment: u32,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        per_move: bool,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        loses: bool,
+    }
+
+    #[expect(clippy::ref_option, reason = "for serde")]
+    pub(super) fn serialize<S: Serializer>(clock: &Option<Clock>, to: S) -> Result<S::Ok, S::Error> {
+        let stored = clock.map(|Clock { bank, increment, per_move, bots_play_on }| Stored {
+            bank,
+            increment,
+            per_move,
+            loses: !bots_play_on,
+        });
+        stored.serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Clock>, D::Error> {
+        let stored = Option::<Stored>::deserialize(from)?;
+        let clock = |Stored { bank, increment, per_move, loses }| Clock {
+            bank,
+            increment,
+            per_move,
+            bots_play_on: !loses,
+        };
+        Ok(stored.map(clock))
+    }
 }
 
 impl TableSetup {

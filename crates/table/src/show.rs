@@ -2,7 +2,9 @@
 //! is cut out.
 
 use crate::fact::Fact;
-use crate::table::{PastEvent, SeatState, Table};
+use crate::past::Told;
+use crate::table::{SeatState, Table};
+use crate::text::is_lookalike;
 use crate::wire;
 use lamplight_core::{Seat, Viewer};
 use lamplight_games::first::{Because, FIRST, begins};
@@ -66,9 +68,18 @@ impl<'a> Snapshot<'a> {
             view: game.map_or_else(Json::default, |game| self.view(game, wire::viewer(seat))),
             marks: game.filter(|_| plain).map(|game| wire::marks(game, wire::viewer(seat))),
             undo,
-            undo_asked: table.undo_request.as_ref().map(|request| request.seat.number()),
+            undo_asked: table.undo_request.as_ref().map(|request| request.by.number()),
+            claim_from: table.claim_from(),
+            claim: table
+                .claim
+                .as_ref()
+                .map(|claim| wire::proposal(&claim.proposal, table.claim_waits_for(claim))),
             ending: table.ending.clone(),
             outcome: game.and_then(wire::outcome),
+            rematch_offer: table
+                .rematch_offer
+                .as_ref()
+                .map(|offer| wire::proposal(offer, table.rematch_waits_for(offer))),
             rematch: table.rematch.clone(),
         }
     }
@@ -82,15 +93,15 @@ impl<'a> Snapshot<'a> {
 }
 
 impl Table {
-    /// An event for everybody: one body if all see the same, or one for each seat and one for spectators.
-    pub(crate) fn bodies(&self, fact: &Fact, in_match: bool) -> Vec<EventBody> {
+    /// What is told of an event.
+    pub(crate) fn told(&self, fact: &Fact, in_match: bool) -> Told {
         let number = |seat: &Seat| seat.number();
         let body = match fact {
             Fact::Created => EventBody::Created { by: self.setup.host_name.clone() },
             Fact::SeatTaken { seat, name, .. } => {
                 EventBody::SeatTaken { seat: number(seat), name: name.clone() }
             }
-            Fact::SeatShared { .. } => EventBody::Blank,
+            Fact::SeatShared { .. } | Fact::DeviceEnded { .. } | Fact::Looked { .. } => EventBody::Blank,
             Fact::SeatLeft { seat } => {
                 EventBody::SeatLeft { seat: number(seat), name: self.seat(*seat).name.clone() }
             }
@@ -99,51 +110,46 @@ impl Table {
             Fact::Started { first, .. } => EventBody::Started { effects: self.beginning(*first) },
             // Nobody can say who may see an action of a match that does not replay.
             Fact::Acted { .. } if !in_match => EventBody::Blank,
-            Fact::Acted { .. } => return self.action_bodies(),
-            Fact::TimedOut { seat } => EventBody::TimedOut { seat: number(seat) },
+            Fact::Acted { .. } => return Told::Action,
+            Fact::TimedOut { seat, level } => {
+                EventBody::TimedOut { seat: number(seat), lost: level.is_some() }
+            }
             Fact::UndoAsked { seat } => EventBody::UndoAsked { seat: number(seat) },
             Fact::UndoAgreed { seat } => EventBody::UndoAgreed { seat: number(seat) },
             Fact::UndoRefused { seat } => EventBody::UndoRefused { seat: number(seat) },
-            Fact::Undone { seat, length } => EventBody::Undone { seat: number(seat), length: *length },
+            Fact::Undone { seat, length, .. } => EventBody::Undone { seat: number(seat), length: *length },
             Fact::TookOver { seat, level } => EventBody::TookOver { seat: number(seat), level: *level },
             Fact::Returned { seat } => EventBody::Returned { seat: number(seat) },
-            Fact::Resigned { seat, .. } => EventBody::Resigned { seat: number(seat) },
-            Fact::Chat { seat, name, text } => {
-                EventBody::Chat { seat: seat.map(Seat::number), name: name.clone(), text: text.clone() }
+            Fact::Resigned { seat, claimed, .. } => {
+                EventBody::Resigned { seat: number(seat), claimed: *claimed }
             }
+            Fact::ClaimMade { seat, against } => {
+                EventBody::ClaimMade { seat: number(seat), against: number(against) }
+            }
+            Fact::ClaimAgreed { seat } => EventBody::ClaimAgreed { seat: number(seat) },
+            Fact::ClaimRefused { seat } => EventBody::ClaimRefused { seat: number(seat) },
+            Fact::Chat { seat, name, text, guest } => EventBody::Chat {
+                seat: seat.map(Seat::number),
+                person: guest.as_ref().map(|guest| self.people.number_or_next(guest)),
+                lookalike: is_lookalike(name),
+                name: name.clone(),
+                text: text.clone(),
+            },
+            Fact::Removed { name, .. } => EventBody::Removed { name: name.clone() },
+            Fact::Readmitted { person } => EventBody::Readmitted { name: self.removed_name(*person) },
             Fact::Finished { ending } => EventBody::Finished { ending: ending.clone() },
+            Fact::RematchOffered { seat } => EventBody::RematchOffered { seat: number(seat) },
+            Fact::RematchAgreed { seat } => EventBody::RematchAgreed { seat: number(seat) },
+            Fact::RematchDeclined { seat } => EventBody::RematchDeclined { seat: number(seat) },
             Fact::Rematch { table } => EventBody::Rematch { table: table.clone() },
         };
-        vec![body]
+        Told::alike(body)
     }
 
     /// Who begins. Where nobody chose and no lots were drawn, as in databases of earlier versions, nothing is said.
     fn beginning(&self, settled: Option<Seat>) -> Vec<Effect> {
         let first = self.first().filter(|(_, because)| *because == Because::Choice || settled.is_some());
         first.map(|(seat, because)| wire::effect(&begins(seat, because))).into_iter().collect()
-    }
-
-    /// The last action of the match, for everybody.
-    fn action_bodies(&self) -> Vec<EventBody> {
-        let Some(game) = self.game() else { return vec![EventBody::Blank] };
-        let last = game.length().saturating_sub(1);
-        let seats = if game.info().secrets { self.seats.len() } else { 0 };
-        let viewers = Seat::up_to(seats as u8).map(Viewer::Seat).chain([Viewer::Spectator]);
-        viewers
-            .filter_map(|viewer| game.log(viewer, last).pop())
-            .map(|line| EventBody::Acted { line: wire::line(last, line), view: None, marks: None })
-            .collect()
-    }
-
-    /// The events after a version, as a viewer sees them.
-    pub fn events(&self, viewer: Option<Seat>, after: u64) -> Vec<Event> {
-        let from = usize::try_from(after).unwrap_or(usize::MAX).min(self.past.len());
-        let own = viewer.map_or(self.seats.len(), Seat::index);
-        let event = |(version, past): (u64, &PastEvent)| {
-            let body = if let [same] = past.bodies.as_slice() { Some(same) } else { past.bodies.get(own) };
-            Event { version, at: past.at, body: body.cloned().unwrap_or(EventBody::Blank) }
-        };
-        (from as u64 + 1..).zip(&self.past[from..]).map(event).collect()
     }
 
     /// The events after a version as news: an action that others follow carries the view after it, and the marks of a
@@ -164,7 +170,7 @@ impl Table {
         let Some(first) = overtaken.first().map(|(length, ..)| *length) else { return events };
         let last = overtaken.last().map_or(first, |(length, ..)| *length);
         let viewer = wire::viewer(seat);
-        let mut steps = game.steps(viewer, first, last).into_iter();
+        let mut steps = game.steps(viewer, first, last, false);
         for (length, view, marks) in overtaken {
             *view = steps.find(|step| step.length == length).map(|step| step.view.into());
             *marks = plain.then(|| wire::marks(&*game.fork(length), viewer));
@@ -182,8 +188,12 @@ impl Table {
         let to_act = self.to_act();
         let info = |seat: Seat| {
             let state: &SeatState = self.seat(seat);
-            let person = (!state.owners.is_empty())
-                .then(|| Person { name: state.name.clone(), here: self.is_here(seat) });
+            let person = state.owner().map(|owner| Person {
+                name: state.name.clone(),
+                here: self.is_here(seat),
+                number: self.people.number(owner).unwrap_or_default(),
+                lookalike: is_lookalike(&state.name),
+            });
             let left = running.filter(|_| to_act == Some(seat)).unwrap_or(state.left);
             SeatInfo {
                 seat: seat.number(),
@@ -191,6 +201,8 @@ impl Table {
                 person,
                 bot: state.bot,
                 clock: self.setup.clock.map(|_| left),
+                clock_runs: running.is_some() && to_act == Some(seat),
+                forfeit: state.forfeit().map(wire::forfeit),
             }
         };
         self.seat_numbers().map(info).collect()
@@ -213,6 +225,7 @@ impl Table {
             host: self.setup.host_name.clone(),
             clock: self.setup.clock,
             hints: self.setup.hints,
+            claim_after: self.setup.claim_after,
             created: self.setup.created,
         }
     }
@@ -230,7 +243,11 @@ impl Table {
     /// What the table is to a guest who looks at it from a seat, or from none.
     pub fn you(&self, guest: &str, name: &str, viewer: Option<Seat>) -> You {
         let seats = self.seats_of(guest);
+        let borrowed = seats.iter().filter(|seat| self.seat(**seat).is_borrower(guest));
         You {
+            borrowed: borrowed.map(|seat| seat.number()).collect(),
+            removed: self.people.is_removed(guest),
+            sent_away: self.sent_away(guest),
             name: seats.first().map_or(name, |seat| self.seat(*seat).name()).to_string(),
             seats: seats.into_iter().map(Seat::number).collect(),
             viewer: viewer.map(Seat::number),
@@ -257,15 +274,8 @@ impl Table {
 
     fn winners(&self) -> Vec<u8> {
         match &self.ending {
-            Some(Ending::Played) => {
-                self.game().and_then(wire::outcome).map(|outcome| outcome.winners).unwrap_or_default()
-            }
-            Some(Ending::Resigned { .. }) => {
-                let stayed = |seat: &Seat| !self.seat(*seat).resigned;
-                let left: Vec<u8> = self.seat_numbers().filter(stayed).map(Seat::number).collect();
-                if left.len() == 1 { left } else { Vec::new() }
-            }
-            _ => Vec::new(),
+            None | Some(Ending::Abandoned) => Vec::new(),
+            Some(_) => self.game().and_then(wire::outcome).map(|outcome| outcome.winners).unwrap_or_default(),
         }
     }
 }

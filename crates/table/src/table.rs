@@ -1,15 +1,19 @@
 //! The state of a table that the fold has reached, and what can be read from it.
 
+use crate::consent::{Claim, Proposal};
 use crate::fact::StoredEvent;
 use crate::load::Frozen;
+use crate::past::PastEvent;
+use crate::people::People;
 use crate::presence::Presence;
+use crate::secrets::Looked;
 use crate::setup::TableSetup;
 use crate::wire;
 use lamplight_core::{Seat, Turn};
 use lamplight_games::GameId;
-use lamplight_match::{AnyMatch, Player};
-use lamplight_protocol::{Ending, EventBody, Stage};
-use std::collections::{BTreeSet, VecDeque};
+use lamplight_match::{AnyMatch, Forfeit, Player, Reason};
+use lamplight_protocol::{Ending, Stage};
+use std::collections::{BTreeMap, VecDeque};
 
 /// A guest's id, as kept in the signed cookie.
 pub type GuestId = String;
@@ -34,10 +38,17 @@ pub struct Table {
     pub(crate) past: Vec<PastEvent>,
     /// Indices in `past` of the chat messages that are still remembered.
     pub(crate) chats: VecDeque<usize>,
-    pub(crate) undo_request: Option<UndoRequest>,
+    pub(crate) undo_request: Option<Proposal>,
+    /// The number of the last event by which somebody asked for an undo, or did not agree to one.
+    pub(crate) undo_discussed: u64,
+    pub(crate) people: People,
+    pub(crate) looked: Looked,
+    pub(crate) claim: Option<Claim>,
     pub(crate) ending: Option<Ending>,
+    pub(crate) rematch_offer: Option<Proposal>,
     pub(crate) rematch: Option<TableId>,
-    /// When the clock of the seat to act was started.
+    /// When the seat to act began to think: its clock runs from then on, and so does the time until the others may claim
+    /// that nobody plays there any more.
     pub(crate) clock_started: u64,
     pub(crate) out_of_time: Option<Seat>,
     pub(crate) frozen: Option<Frozen>,
@@ -49,13 +60,18 @@ pub struct Table {
 /// A seat and who sits in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeatState {
-    /// The guests it belongs to: one person, perhaps on several devices.
+    /// The guests it belongs to: one person, perhaps on several devices. First comes the one who sat down.
     pub(crate) owners: Vec<GuestId>,
+    /// The version at which each of them came.
+    pub(crate) brought: BTreeMap<GuestId, u64>,
     pub(crate) name: String,
     /// The level of the bot that plays it.
     pub(crate) bot: Option<u8>,
-    pub(crate) resigned: bool,
-    /// The version at which the person sat down: links to the seat of somebody before are void.
+    /// Why the person has lost before the end, and at which version.
+    pub(crate) forfeit: Option<(Reason, u64)>,
+    /// Whether the person has looked at the match. Their clock does not run before.
+    pub(crate) looked: bool,
+    /// The version at which the person sat down, or last ended a device: links to the seat from before are void.
     pub(crate) taken: u64,
     /// When the person sat down, or last brought a device along.
     pub(crate) taken_at: u64,
@@ -74,7 +90,7 @@ impl SeatState {
     pub fn bot(&self) -> Option<u8> {
         self.bot
     }
-    /// The version at which its owner sat down.
+    /// The version from which on links to the seat are good: its owner sat down, or ended a device.
     pub fn taken(&self) -> u64 {
         self.taken
     }
@@ -90,25 +106,18 @@ impl SeatState {
     pub fn is_person(&self) -> bool {
         !self.owners.is_empty() && self.bot.is_none()
     }
+    /// Why the person has lost before the end, if they have.
+    pub fn forfeit(&self) -> Option<Reason> {
+        self.forfeit.map(|(reason, _)| reason)
+    }
     pub(crate) fn is_owner(&self, guest: &str) -> bool {
         self.owners.iter().any(|owner| owner == guest)
     }
-}
-
-/// A seat that asks the others to agree to an undo.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct UndoRequest {
-    pub(crate) seat: Seat,
-    pub(crate) agreed: BTreeSet<Seat>,
-    /// The version at which it was made: an answer to an older one does not count.
-    pub(crate) version: u64,
-}
-
-/// One event as everybody sees it.
-pub(crate) struct PastEvent {
-    pub(crate) at: u64,
-    /// One for all, or one for each seat and one for spectators.
-    pub(crate) bodies: Vec<EventBody>,
+    pub(crate) fn become_open(&mut self) {
+        self.owners.clear();
+        self.brought.clear();
+        self.name.clear();
+    }
 }
 
 impl Table {
@@ -129,7 +138,12 @@ impl Table {
             past: Vec::new(),
             chats: VecDeque::new(),
             undo_request: None,
+            undo_discussed: 0,
+            people: People::default(),
+            looked: Looked::default(),
+            claim: None,
             ending: None,
+            rematch_offer: None,
             rematch: None,
             clock_started: 0,
             out_of_time: None,
@@ -290,6 +304,19 @@ impl Table {
     /// Whether seats or stage have changed since this was last asked: what lists show.
     pub fn take_listing_changed(&mut self) -> bool {
         std::mem::take(&mut self.listing_changed)
+    }
+
+    /// Who has lost before the end, in this order.
+    pub(crate) fn forfeits(&self) -> Vec<Forfeit> {
+        let mut forfeits: Vec<(u64, Forfeit)> = self
+            .seat_numbers()
+            .filter_map(|seat| {
+                let (reason, version) = self.seat(seat).forfeit?;
+                Some((version, Forfeit { seat, reason }))
+            })
+            .collect();
+        forfeits.sort_by_key(|(version, _)| *version);
+        forfeits.into_iter().map(|(_, forfeit)| forfeit).collect()
     }
 
     /// The players as the match knows them.

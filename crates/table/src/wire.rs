@@ -1,11 +1,12 @@
 //! From the games' own types to the protocol's. Whatever takes a viewer gives that viewer's share.
 
+use crate::consent::Proposal;
 use crate::show::Viewpoint;
 use lamplight_core::options::OptionsInForce;
 use lamplight_core::{Args, Game, GameOptions, Ink, Present, Seat, Turn, Viewer, hash};
 use lamplight_games::first::{FIRST, LOT};
 use lamplight_games::{GameId, with_game};
-use lamplight_match::{Actor, AnyMatch, LogLine, Step};
+use lamplight_match::{Actor, AnyMatch, Forfeit, LogLine, Reason, StandIn, Step};
 use lamplight_protocol as wire;
 
 /// The strongest bot that plays for people: no fool, and quick enough not to bore.
@@ -46,6 +47,19 @@ pub fn line(ply: usize, line: LogLine) -> wire::Line {
         },
         text: line.text,
         effects: line.effects.iter().map(effect).collect(),
+        stand_in: line.stand_in,
+    }
+}
+
+/// What somebody proposes, and whose answer is missing.
+pub(crate) fn proposal(proposal: &Proposal, waits_for: Vec<Seat>) -> wire::Proposal {
+    wire::Proposal { by: proposal.by.number(), waits_for: waits_for.into_iter().map(Seat::number).collect() }
+}
+
+pub fn forfeit(reason: Reason) -> wire::Forfeit {
+    match reason {
+        Reason::Resigned => wire::Forfeit::Resigned,
+        Reason::Time => wire::Forfeit::TimedOut,
     }
 }
 
@@ -64,29 +78,49 @@ pub fn choices(game: &dyn AnyMatch) -> Vec<wire::Branch> {
 
 /// What stands on the cells of a plain board.
 pub fn marks(game: &dyn AnyMatch, viewer: Viewer) -> Vec<wire::Mark> {
-    let mark = |mark: lamplight_core::Mark| wire::Mark {
+    game.marks(viewer).into_iter().map(mark).collect()
+}
+
+fn mark(mark: lamplight_core::Mark) -> wire::Mark {
+    wire::Mark {
         cell: mark.cell.into(),
         text: mark.text.into(),
         seat: match mark.ink {
             Ink::Seat(seat) => Some(seat.number()),
             _ => None,
         },
-    };
-    game.marks(viewer).into_iter().map(mark).collect()
+    }
 }
 
-/// How the match ended, if it has.
+/// How a match came to an end, as far as it knows: a table may also be abandoned.
+fn ending(game: &dyn AnyMatch) -> Option<wire::Ending> {
+    game.outcome()?;
+    Some(match game.forfeits().last() {
+        Some(Forfeit { seat, reason }) if game.turn() != Turn::Over => match reason {
+            Reason::Resigned => wire::Ending::Resigned { seat: seat.number() },
+            Reason::Time => wire::Ending::TimedOut { seat: seat.number() },
+        },
+        _ => wire::Ending::Played,
+    })
+}
+
+/// The result of the match, if it is decided.
 pub fn outcome(game: &dyn AnyMatch) -> Option<wire::Outcome> {
     let outcome = game.outcome()?;
     let score = |line: lamplight_core::ScoreLine| wire::ScoreLine {
         label: line.label.to_string(),
         points: line.points,
     };
+    let forfeited = |out: &Forfeit| wire::Forfeited { seat: out.seat.number(), why: forfeit(out.reason) };
+    let stand_in =
+        |bot: &StandIn| wire::StandIn { seat: bot.seat.number(), decisions: bot.decisions, of: bot.of };
     Some(wire::Outcome {
         winners: outcome.winners.iter().map(Seat::number).collect(),
         scores: outcome.scores,
         ranks: outcome.places,
         breakdown: outcome.breakdown.into_iter().map(score).collect(),
+        forfeits: game.forfeits().iter().map(forfeited).collect(),
+        stand_ins: game.stand_ins().iter().map(stand_in).collect(),
     })
 }
 
@@ -139,18 +173,35 @@ pub fn substitute_level(game: GameId) -> u8 {
 
 /// A match step by step, as somebody sees it, from the position after `from` actions to the one after `to`.
 pub fn replay(game: &dyn AnyMatch, from_where: Viewpoint, from: usize, to: usize) -> wire::Replay {
-    let Viewpoint { seat, plain } = from_where;
-    let viewer = viewer(seat);
-    let seats = game.players().len() as u8;
-    let frame = |step: Step| wire::Frame {
+    let frames = frames(game, from_where, from, to).collect();
+    wire::Replay { frames, ..replay_without_frames(game, from_where, from) }
+}
+
+/// The frames of a replay, one by one.
+pub fn frames(
+    game: &dyn AnyMatch,
+    Viewpoint { seat, plain }: Viewpoint,
+    from: usize,
+    to: usize,
+) -> impl Iterator<Item = wire::Frame> {
+    game.steps(viewer(seat), from, to, plain).map(|step: Step| wire::Frame {
         ply: step.length as u32,
         turn: step.turn_number,
         line: step.line.map(|text| line(step.length - 1, text)),
         to_act: to_act(step.turn),
         prompt: step.prompt.key.to_string(),
         view: step.view.into(),
-        marks: plain.then(|| marks(&*game.fork(step.length), viewer)),
-    };
+        marks: step.marks.map(|marks| marks.into_iter().map(mark).collect()),
+    })
+}
+
+/// All of a replay but its frames.
+pub fn replay_without_frames(
+    game: &dyn AnyMatch,
+    Viewpoint { seat, .. }: Viewpoint,
+    from: usize,
+) -> wire::Replay {
+    let seats = game.players().len() as u8;
     wire::Replay {
         game: game.info().id.to_string(),
         options: options(game.options()),
@@ -158,8 +209,8 @@ pub fn replay(game: &dyn AnyMatch, from_where: Viewpoint, from: usize, to: usize
         titles: Seat::up_to(seats).map(|seat| game.seat_name(seat).into_owned()).collect(),
         viewer: seat.map(Seat::number),
         from: from as u32,
-        frames: game.steps(viewer, from, to).into_iter().map(frame).collect(),
+        frames: Vec::new(),
         outcome: outcome(game),
-        ending: game.outcome().map(|_| wire::Ending::Played),
+        ending: ending(game),
     }
 }

@@ -6,6 +6,7 @@ import type {
   CheckedContent,
   Command,
   Created,
+  Device,
   Evaluation,
   GameContent,
   GameInfo,
@@ -147,6 +148,7 @@ export const api = {
   command: (id: string, command: Command) =>
     post<{ version: number; table?: string }>(`${table(id)}/commands`, command),
   seatLink: (id: string, seat: number) => post<SeatLink>(`${table(id)}/seats/${seat}/link`),
+  devices: (id: string, seat: number) => get<Device[]>(`${table(id)}/seats/${seat}/devices`),
   claim: (token: string) => post<TableDetails>('/seats/claim', { key: token }),
   hint: (id: string, seat: number) => post<Hint>(`${table(id)}/hint`, { seat }),
   whyNot: (id: string, seat: number, picks: readonly string[]) =>

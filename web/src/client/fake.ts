@@ -42,6 +42,7 @@ export const info: TableInfo = {
   host: 'Ada',
   clock: null,
   hints: true,
+  claim_after: 900_000,
   created: 0,
 };
 

@@ -88,6 +88,15 @@ describe('a connection', () => {
     expect(sockets).toHaveLength(2);
   });
 
+  test('passes nothing on before the greeting, and greets once', () => {
+    socket().say({ type: 'presence', now: nowAt(1) });
+    expect(messages).toHaveLength(0);
+    greet();
+    greet();
+    expect(messages).toHaveLength(1);
+    expect(statuses).toEqual(['connecting', 'connected']);
+  });
+
   test('is tried anew when the server never greets', () => {
     vi.advanceTimersByTime(8_000);
     expect(live.status).toBe('waiting');
@@ -159,6 +168,16 @@ describe('a command', () => {
     vi.advanceTimersByTime(400);
     greet();
     socket().say({ type: 'refused', id: 1, problem: { code: 'stale_version', message: 'Too late.' } });
+    expect(await answer).toEqual({ version: null });
+  });
+
+  test('that has answered a question is not asked for again, and that is no fault either', async () => {
+    greet();
+    const answer = live.send({ do: 'answer_undo', seat: 1, version: 3, agree: false });
+    socket().break();
+    vi.advanceTimersByTime(400);
+    greet();
+    socket().say({ type: 'refused', id: 1, problem: { code: 'no_undo_asked', message: 'Nobody asks.' } });
     expect(await answer).toEqual({ version: null });
   });
 

@@ -63,6 +63,9 @@ const PASSING: ReadonlySet<Code> = new Set<Code>([
   'too_large',
 ]);
 
+/** How a command is refused that was sent again although it had arrived. */
+const OVERTAKEN: ReadonlySet<Code> = new Set<Code>(['stale_version', 'no_undo_asked']);
+
 export class Live {
   readonly #options: LiveOptions;
   #socket: Socket | null = null;
@@ -163,6 +166,8 @@ export class Live {
   }
 
   #receive(message: ServerMessage): void {
+    // Nothing counts before the greeting but a goodbye, and there is one greeting.
+    if (message.type !== 'bye' && (message.type === 'welcome') === this.#welcomed) return;
     switch (message.type) {
       case 'ack':
         this.#settle(message.id)?.resolve(
@@ -174,7 +179,7 @@ export class Live {
       case 'refused': {
         if (message.id === null) return;
         const pending = this.#settle(message.id);
-        if (pending?.again && message.problem.code === 'stale_version') pending.resolve({ version: null });
+        if (pending?.again && OVERTAKEN.has(message.problem.code)) pending.resolve({ version: null });
         else pending?.reject(new Refused(message.problem));
         return;
       }

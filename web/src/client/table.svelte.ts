@@ -28,6 +28,9 @@ export interface Said {
   readonly seat: number | null;
   readonly name: string;
   readonly text: string;
+  /** The number of the speaker at this table. */
+  readonly person?: number;
+  readonly lookalike?: boolean;
 }
 
 /** The rules' answer to a pick that is not possible. */
@@ -234,6 +237,14 @@ export class Table {
     return this.send({ do: 'answer_undo', seat, version: this.now.version, agree });
   }
 
+  claim(seat: number): Promise<Answer | null> {
+    return this.send({ do: 'claim', seat, version: this.now.version });
+  }
+
+  answerClaim(seat: number, agree: boolean): Promise<Answer | null> {
+    return this.send({ do: 'answer_claim', seat, version: this.now.version, agree });
+  }
+
   /** Asks a bot what it would do; its picks are then marked on the board. */
   async askHint(): Promise<Hint | null> {
     const seat = this.you.viewer;
@@ -302,6 +313,8 @@ export class Table {
         this.#seat = message.you.viewer;
         if (this.#build === null) this.#build = message.build;
         this.outdated = message.build !== this.#build;
+        // Whatever was acknowledged before is part of this.
+        this.#awaited = 0;
         if (message.since === 0) {
           this.events = [];
           this.#version = 0;
@@ -314,6 +327,7 @@ export class Table {
         this.#happened(message.events, message.now, true);
         break;
       case 'presence':
+        if (!this.#fits(message.now)) break;
         this.#take(message.now);
         if (this.settled) this.#showing.settle();
         break;
@@ -356,8 +370,15 @@ export class Table {
     }
     this.#version = fresh.at(-1)?.version ?? this.#version;
     if (fresh.length > 0) this.events = [...this.events, ...fresh];
+    if (!this.#fits(now)) return;
     this.#take(now);
     this.#showing.follow(fresh, now, this.you.viewer, news);
+  }
+
+  /** Whether this is the present. What is older is past; what is newer shows that events are missing. */
+  #fits(now: Now): boolean {
+    if (now.version > this.#version) this.#live.reconnect();
+    return now.version === this.#version;
   }
 
   #take(now: Now): void {

@@ -129,6 +129,21 @@ describe('events', () => {
     expect(table.shown.view).toBe('after 3');
   });
 
+  test('that are repeated late do not bring the past back', () => {
+    socket().say({ type: 'events', events: [acted(2, 1)], now: nowAt(2) });
+    socket().say({ type: 'events', events: [acted(1, 2)], now: nowAt(1) });
+    socket().say({ type: 'presence', now: nowAt(1) });
+    expect(table.now.version).toBe(2);
+    expect(sockets).toHaveLength(1);
+  });
+
+  test('that are missing are noticed when somebody comes or goes', () => {
+    socket().say({ type: 'presence', now: nowAt(2) });
+    expect(table.now.version).toBe(1);
+    expect(sockets).toHaveLength(2);
+    expect(socket().address).toContain('version=1');
+  });
+
   test('come all anew if the server says so', () => {
     socket().break();
     vi.advanceTimersByTime(1_000);

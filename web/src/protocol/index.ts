@@ -42,7 +42,7 @@ args: { [key in string]: Arg }, };
 /**
  * Kinds of refusals. Programs may rely on these names.
  */
-export type Code = "malformed" | "too_large" | "rate_limited" | "foreign_origin" | "no_guest" | "not_found" | "bad_setup" | "bad_name" | "bad_record" | "not_your_seat" | "not_host" | "seat_taken" | "still_here" | "wrong_stage" | "stale_version" | "future_version" | "not_your_turn" | "illegal_action" | "game_over" | "nothing_to_undo" | "undo_across_reveal" | "no_undo_asked" | "hints_off" | "frozen" | "full" | "shutting_down" | "internal";
+export type Code = "malformed" | "too_large" | "rate_limited" | "foreign_origin" | "no_guest" | "not_found" | "bad_setup" | "bad_name" | "name_imitates" | "bad_text" | "text_too_long" | "bad_record" | "not_your_seat" | "not_host" | "seat_taken" | "seat_kept" | "saw_secrets" | "same_address" | "borrowed_device" | "too_many_devices" | "removed" | "still_here" | "wrong_stage" | "stale_version" | "future_version" | "not_your_turn" | "illegal_action" | "game_over" | "nothing_to_undo" | "undo_across_reveal" | "no_undo_asked" | "no_claim" | "no_rematch_offered" | "hints_off" | "still_played" | "frozen" | "too_many_tables" | "full" | "busy" | "shutting_down" | "internal";
 
 /**
  * A refusal: nothing has changed. The code is for programs, the words are for people.
@@ -234,7 +234,12 @@ export type Stage = "open" | "running" | "finished" | "frozen";
 /**
  * How a game came to an end.
  */
-export type Ending = { "how": "played" } | { "how": "resigned", seat: number, } | { "how": "abandoned" };
+export type Ending = { "how": "played" } | { "how": "resigned", seat: number, } | { "how": "timed_out", seat: number, } | { "how": "abandoned" };
+
+/**
+ * Why somebody who sat down to play has lost before the end.
+ */
+export type Forfeit = "resigned" | "timed_out";
 
 /**
  * A person at a table.
@@ -247,7 +252,57 @@ name: string,
 /**
  * Whether they are connected.
  */
-here: boolean, };
+here: boolean, 
+/**
+ * Their number at this table, which stays the same whatever they are called.
+ */
+number?: number, 
+/**
+ * Whether the name looks like another one in other letters.
+ */
+lookalike?: boolean, };
+
+/**
+ * Somebody whom the host has sent away from a table.
+ */
+export type Removed = { 
+/**
+ * Their number at this table.
+ */
+number: number, 
+/**
+ * What they were called then.
+ */
+name: string, };
+
+/**
+ * A device that holds a seat.
+ */
+export type Device = { 
+/**
+ * By which it can be ended.
+ */
+number: number, 
+/**
+ * Whether it is the one that asks.
+ */
+this: boolean, 
+/**
+ * Whether it came by a link, and so can play but not give the seat away.
+ */
+borrowed: boolean, 
+/**
+ * Since when it has held the seat, in milliseconds since 1970.
+ */
+since: number, 
+/**
+ * Whether it is connected.
+ */
+here: boolean, 
+/**
+ * When it was last connected, in milliseconds since 1970, if it is not and that is known.
+ */
+last_seen: number | null, };
 
 /**
  * A seat and who sits in it. Neither a person nor a bot: the seat is open. Both: the bot plays for a person who is
@@ -271,22 +326,38 @@ person: Person | null,
  */
 bot: number | null, 
 /**
- * Time left as of [`Now::at`], in milliseconds, if the table has a clock. It runs for the seat to act.
+ * Time left as of [`Now::at`], in milliseconds, if the table has a clock.
  */
-clock?: number, };
+clock?: number, 
+/**
+ * Whether the clock runs: the person in the seat is to act, and has looked at the game since it started.
+ */
+clock_runs?: boolean, 
+/**
+ * Whether the seat has lost before the end. A bot plays it on.
+ */
+forfeit?: Forfeit, };
 
 /**
- * Time to think: a bank, and what every finished turn adds to it.
+ * Time to think: a bank, and what every decision adds to it. Whoever has used it up has lost.
  */
 export type Clock = { 
 /**
- * Seconds in the bank at the start, from 10 to 86400.
+ * Seconds in the bank at the start: from 10 to 86400, or to 1209600 (14 days) if it is for each turn.
  */
 bank: number, 
 /**
- * Seconds that each decision adds, up to 3600.
+ * Seconds that each decision adds, up to 3600; 0 if the bank is for each turn.
  */
-increment: number, };
+increment: number, 
+/**
+ * Whether the bank is full again at each turn: for games by correspondence.
+ */
+per_move?: boolean, 
+/**
+ * Whether nobody loses by time: instead, a bot makes the decision that is due.
+ */
+bots_play_on?: boolean, };
 
 /**
  * Who is meant to sit in a seat.
@@ -514,6 +585,11 @@ clock: Clock | null,
  */
 hints: boolean, 
 /**
+ * At a table without a clock: after so many milliseconds without a decision, the others may claim that somebody no
+ * longer plays.
+ */
+claim_after: number, 
+/**
  * When it was opened, in milliseconds since 1970.
  */
 created: number, };
@@ -568,7 +644,7 @@ your_turn: boolean,
  */
 ending: Ending | null, 
 /**
- * Who has won, if it is over and was played to its end.
+ * Who has won, if it is over and decided.
  */
 winners: Array<number>, };
 
@@ -617,6 +693,37 @@ seat?: number, };
 export type Undo = "free" | "consent";
 
 /**
+ * Something that happens once all have agreed.
+ */
+export type Proposal = { 
+/**
+ * The seat that proposes it.
+ */
+by: number, 
+/**
+ * Whose answer is missing.
+ */
+waits_for: Array<number>, };
+
+/**
+ * A seat that lost before the end.
+ */
+export type Forfeited = { seat: number, why: Forfeit, };
+
+/**
+ * A bot that stood in for a person.
+ */
+export type StandIn = { seat: number, 
+/**
+ * How many decisions the bot has made.
+ */
+decisions: number, 
+/**
+ * How many the seat has made in all.
+ */
+of: number, };
+
+/**
  * How a game ended.
  */
 export type Outcome = { 
@@ -635,7 +742,15 @@ ranks: Array<number> | null,
 /**
  * How the scores came about.
  */
-breakdown: Array<ScoreLine>, };
+breakdown: Array<ScoreLine>, 
+/**
+ * Who lost before the end, in this order; they rank below all others, those first who held out longest.
+ */
+forfeits?: Array<Forfeited>, 
+/**
+ * For whom bots have decided.
+ */
+stand_ins?: Array<StandIn>, };
 
 /**
  * One line of a score sheet.
@@ -703,13 +818,26 @@ undo: Undo | null,
  */
 undo_asked: number | null, 
 /**
+ * From when on the others may claim that the seat to act no longer plays, in milliseconds since 1970; none if that
+ * cannot be claimed.
+ */
+claim_from?: number, 
+/**
+ * Such a claim, if it has been made.
+ */
+claim?: Proposal, 
+/**
  * How it came to an end.
  */
 ending: Ending | null, 
 /**
- * The result, if the game was played to its end.
+ * The result, once it is decided: by the rules, or because only one has neither given up nor run out of time.
  */
 outcome: Outcome | null, 
+/**
+ * A rematch that somebody offers.
+ */
+rematch_offer?: Proposal, 
 /**
  * Where the players meet again.
  */
@@ -724,9 +852,21 @@ export type You = { name: string, seats: Array<number>,
  */
 viewer: number | null, 
 /**
+ * The seats that this device holds by a link: it can play there, but not give the seat away.
+ */
+borrowed?: Array<number>, 
+/**
  * Whether the guest opened the table.
  */
 host: boolean, 
+/**
+ * Whether the host has sent the guest away: they can look on, but neither sit down nor speak.
+ */
+removed?: boolean, 
+/**
+ * To the host: whom they have sent away.
+ */
+sent_away?: Array<Removed>, 
 /**
  * The secret of the invitation link, for those who may pass it on.
  */
@@ -764,7 +904,7 @@ protocol: number, };
  */
 export type Rename = { 
 /**
- * From 1 to 24 characters.
+ * From 1 to 24 visible characters, and nothing that people would take for a bot, a seat or another guest.
  */
 name: string, };
 
@@ -791,7 +931,11 @@ text: string,
 /**
  * What it did.
  */
-effects: Array<Effect>, };
+effects: Array<Effect>, 
+/**
+ * Whether a bot decided for the person in the seat.
+ */
+stand_in?: boolean, };
 
 /**
  * What happened.
@@ -833,7 +977,15 @@ text: string,
 /**
  * What it did.
  */
-effects: Array<Effect>, } | { "kind": "timed_out", seat: number, } | { "kind": "undo_asked", seat: number, } | { "kind": "undo_agreed", seat: number, } | { "kind": "undo_refused", seat: number, } | { "kind": "undone", 
+effects: Array<Effect>, 
+/**
+ * Whether a bot decided for the person in the seat.
+ */
+stand_in?: boolean, } | { "kind": "timed_out", seat: number, 
+/**
+ * Whether that has lost them the game. Otherwise a bot makes the decision that is due.
+ */
+lost: boolean, } | { "kind": "undo_asked", seat: number, } | { "kind": "undo_agreed", seat: number, } | { "kind": "undo_refused", seat: number, } | { "kind": "undone", 
 /**
  * Who took their decision back.
  */
@@ -841,15 +993,28 @@ seat: number,
 /**
  * How many actions the log has now.
  */
-length: number, } | { "kind": "took_over", seat: number, level: number, } | { "kind": "returned", seat: number, } | { "kind": "resigned", seat: number, } | { "kind": "chat", 
+length: number, } | { "kind": "took_over", seat: number, level: number, } | { "kind": "returned", seat: number, } | { "kind": "resigned", seat: number, 
+/**
+ * Whether the others agreed that this person no longer plays.
+ */
+claimed: boolean, } | { "kind": "claim_made", seat: number, against: number, } | { "kind": "claim_agreed", seat: number, } | { "kind": "claim_refused", seat: number, } | { "kind": "chat", 
 /**
  * The seat, unless a spectator speaks.
  */
-seat: number | null, name: string, text: string, } | { "kind": "finished", 
+seat: number | null, name: string, text: string, 
+/**
+ * The number of the speaker at this table, by which they can be muted or removed. Messages of earlier versions
+ * of the server have none.
+ */
+person?: number, 
+/**
+ * Whether the name looks like another one in other letters.
+ */
+lookalike?: boolean, } | { "kind": "removed", name: string, } | { "kind": "readmitted", name: string, } | { "kind": "finished", 
 /**
  * How it came to an end.
  */
-ending: Ending, } | { "kind": "blank" } | { "kind": "rematch", table: string, };
+ending: Ending, } | { "kind": "blank" } | { "kind": "rematch_offered", seat: number, } | { "kind": "rematch_agreed", seat: number, } | { "kind": "rematch_declined", seat: number, } | { "kind": "rematch", table: string, };
 
 /**
  * One event as a viewer sees it.
@@ -899,7 +1064,15 @@ text: string,
 /**
  * What it did.
  */
-effects: Array<Effect>, } | { "kind": "timed_out", seat: number, } | { "kind": "undo_asked", seat: number, } | { "kind": "undo_agreed", seat: number, } | { "kind": "undo_refused", seat: number, } | { "kind": "undone", 
+effects: Array<Effect>, 
+/**
+ * Whether a bot decided for the person in the seat.
+ */
+stand_in?: boolean, } | { "kind": "timed_out", seat: number, 
+/**
+ * Whether that has lost them the game. Otherwise a bot makes the decision that is due.
+ */
+lost: boolean, } | { "kind": "undo_asked", seat: number, } | { "kind": "undo_agreed", seat: number, } | { "kind": "undo_refused", seat: number, } | { "kind": "undone", 
 /**
  * Who took their decision back.
  */
@@ -907,15 +1080,28 @@ seat: number,
 /**
  * How many actions the log has now.
  */
-length: number, } | { "kind": "took_over", seat: number, level: number, } | { "kind": "returned", seat: number, } | { "kind": "resigned", seat: number, } | { "kind": "chat", 
+length: number, } | { "kind": "took_over", seat: number, level: number, } | { "kind": "returned", seat: number, } | { "kind": "resigned", seat: number, 
+/**
+ * Whether the others agreed that this person no longer plays.
+ */
+claimed: boolean, } | { "kind": "claim_made", seat: number, against: number, } | { "kind": "claim_agreed", seat: number, } | { "kind": "claim_refused", seat: number, } | { "kind": "chat", 
 /**
  * The seat, unless a spectator speaks.
  */
-seat: number | null, name: string, text: string, } | { "kind": "finished", 
+seat: number | null, name: string, text: string, 
+/**
+ * The number of the speaker at this table, by which they can be muted or removed. Messages of earlier versions
+ * of the server have none.
+ */
+person?: number, 
+/**
+ * Whether the name looks like another one in other letters.
+ */
+lookalike?: boolean, } | { "kind": "removed", name: string, } | { "kind": "readmitted", name: string, } | { "kind": "finished", 
 /**
  * How it came to an end.
  */
-ending: Ending, } | { "kind": "blank" } | { "kind": "rematch", table: string, });
+ending: Ending, } | { "kind": "blank" } | { "kind": "rematch_offered", seat: number, } | { "kind": "rematch_agreed", seat: number, } | { "kind": "rematch_declined", seat: number, } | { "kind": "rematch", table: string, });
 
 /**
  * Something a guest asks of a table.
@@ -952,11 +1138,27 @@ version: number, } | { "do": "answer_undo", seat: number,
 /**
  * The version of the table that it answers.
  */
-version: number, agree: boolean, } | { "do": "resign", seat: number, } | { "do": "take_over", seat: number, } | { "do": "return", seat: number, } | { "do": "chat", 
+version: number, agree: boolean, } | { "do": "resign", seat: number, } | { "do": "claim", 
+/**
+ * The seat that claims it.
+ */
+seat: number, 
+/**
+ * The version of the table that it answers.
+ */
+version: number, } | { "do": "answer_claim", seat: number, 
+/**
+ * The version of the table that it answers.
+ */
+version: number, agree: boolean, } | { "do": "take_over", seat: number, } | { "do": "return", seat: number, } | { "do": "chat", 
 /**
  * Up to 300 characters.
  */
-text: string, } | { "do": "rematch" } | { "do": "close" };
+text: string, } | { "do": "rematch" } | { "do": "decline_rematch" } | { "do": "end_device", seat: number, 
+/**
+ * The number of the device.
+ */
+device: number, } | { "do": "remove", person: number, } | { "do": "readmit", person: number, } | { "do": "close" };
 
 /**
  * From a client.
@@ -1192,4 +1394,4 @@ value: number | null,
  */
 action: string | null, };
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;

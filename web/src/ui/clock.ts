@@ -1,10 +1,11 @@
 /** Times in words and figures. */
 
-/** Time left, as on a chess clock: `4:05`, `1:00:00`, and tenths once it is about seconds. */
+/** Time left, as on a chess clock: `4:05`, `1:00:00`, tenths once it is about seconds, and days and hours by correspondence. */
 export function clockFace(milliseconds: number): string {
   const left = Math.max(0, milliseconds);
   if (left < 10_000) return (Math.floor(left / 100) / 10).toFixed(1);
   const seconds = Math.floor(left / 1000);
+  if (seconds >= 86_400) return `${Math.floor(seconds / 86_400)} d ${Math.floor(seconds / 3600) % 24} h`;
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const two = (number: number) => String(number).padStart(2, '0');
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;

@@ -64,8 +64,15 @@ export function fitted(info: GameInfo, before: unknown): NewTable {
   } else if (info.form && typeof content?.name === 'string' && typeof content.text === 'string') {
     plan.content = content;
   }
-  if (old.clock && Number.isFinite(old.clock.bank) && Number.isFinite(old.clock.increment))
-    plan.clock = old.clock;
+  if (old.clock && Number.isFinite(old.clock.bank) && Number.isFinite(old.clock.increment)) {
+    const { bank, increment, per_move, bots_play_on } = old.clock;
+    plan.clock = {
+      bank,
+      increment,
+      ...(per_move === true ? { per_move } : {}),
+      ...(bots_play_on === true ? { bots_play_on } : {}),
+    };
+  }
   plan.public = old.public === true;
   plan.hints = typeof old.hints === 'boolean' ? old.hints : null;
   return plan;

@@ -14,9 +14,9 @@ afterEach(() => setLanguage('en'));
 
 it('says what is wrong in the reader’s language', () => {
   const problem: Problem = { code: 'bad_name', message: 'too long' };
-  expect(words(problem)).toBe('A name has 1 to 24 visible characters.');
+  expect(words(problem)).toBe('A name has 1 to 24 visible characters, without stacks of accents.');
   setLanguage('pt');
-  expect(words(problem)).toBe('Um nome tem de 1 a 24 caracteres visíveis.');
+  expect(words(problem)).toBe('Um nome tem de 1 a 24 caracteres visíveis, sem acentos empilhados.');
   expect(problemWords(new Unreachable())).toContain('servidor');
 });
 

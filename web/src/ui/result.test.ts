@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setLanguage } from '../i18n';
 import type { Outcome, SeatInfo } from '../protocol';
-import { resultWords } from './result';
+import { resultNotes, resultWords } from './result';
 
 const seats: SeatInfo[] = ['Ada', 'Ben', 'Cleo'].map((name, index) => ({
   seat: index + 1,
@@ -25,6 +25,24 @@ describe('how a game ended', () => {
   it('says “you” to one person, and names to several at one screen', () => {
     expect(words(outcome(2), { how: 'played' }, [2])).toBe('You win!');
     expect(words(outcome(2), { how: 'played' }, [1, 2])).toBe('Ben wins.');
+  });
+
+  it('names the winner and the reason when somebody dropped out', () => {
+    expect(words(outcome(2), { how: 'resigned', seat: 1 })).toBe('Ben wins. Ada resigned.');
+    expect(words(outcome(2), { how: 'timed_out', seat: 1 })).toBe('Ben wins. Ada ran out of time.');
+    expect(words(outcome(2), { how: 'timed_out', seat: 1 }, [2])).toBe('You win! Ada ran out of time.');
+    const result: Outcome = {
+      ...outcome(2),
+      forfeits: [
+        { seat: 3, why: 'timed_out' },
+        { seat: 1, why: 'resigned' },
+      ],
+      stand_ins: [{ seat: 3, decisions: 27, of: 29 }],
+    };
+    expect(resultNotes('nothing', seats, result, { how: 'resigned', seat: 1 })).toEqual([
+      'Cleo ran out of time.',
+      'A bot made 27 of the 29 moves of Cleo.',
+    ]);
   });
 
   it('says who resigned, and that a game was abandoned', () => {

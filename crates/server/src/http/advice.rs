@@ -1,22 +1,28 @@
 //! What bots say: hints at a table, and how good the positions of a record are.
 
 use super::App;
-use super::blocking::on_a_thread;
 use super::guard::Caller;
 use super::guest::KnownGuest;
 use super::problem::{Answer, Body, Path, Refused};
 use super::tables::{own_seat, visit};
-use crate::bots::{Question, Urgency, lane};
+use crate::bots::{Question, Urgency};
+use crate::desk::busy;
+use crate::lanes::lane;
 use axum::Json;
 use axum::extract::State;
 use lamplight_core::{Seat, Turn, Viewer};
 use lamplight_games::{GameId, TextAdvice};
 use lamplight_match::AnyMatch;
 use lamplight_protocol::{Code, Evaluate, Evaluation, Hint, HintRequest};
-use lamplight_table::{Table, wire};
+use lamplight_table::{Guest, Table, wire};
+use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::oneshot;
+use tokio_util::sync::CancellationToken;
 
+/// How long an evaluation may take, with its time in line.
+const LONGEST: Duration = Duration::from_mins(2);
 /// Positions that are evaluated at once.
 const MAX_PLIES: usize = 20;
 
@@ -43,8 +49,13 @@ pub async fn hint(
     let (Some(seat), Some(position), Some(game)) = (to_act, position, game) else {
         return Err(Refused::new(Code::NotYourTurn, "It is not your turn."));
     };
+    // Nor is a game played again at a table with hints.
+    let here = position.length() as u32;
+    let lane = lane(&guest.id, address);
+    let position = unless_played(&app, &guest, lane.clone(), game, position, vec![here]).await?;
     let asked = position.fork(position.length());
-    let advice = ask(&app, lane(&guest.id, address), game, asked, seat, Urgency::Hint).await?;
+    let _turn = app.hall.desk.hints.enter(Some(lane.clone())).await?;
+    let advice = ask(&app, lane, game, asked, seat, Urgency::Hint).await?;
     let advice = advice.ok_or_else(|| Refused::new(Code::Internal, "The bot could not decide."))?;
     Ok(Json(explain(&*position, seat, version, advice)))
 }
@@ -65,6 +76,21 @@ fn explain(position: &dyn AnyMatch, seat: Seat, version: u64, advice: TextAdvice
     }
 }
 
+/// A game, unless some of these positions are being played at a table without hints, or come after one that is.
+async fn unless_played(
+    app: &App,
+    guest: &Guest,
+    lane: String,
+    game: GameId,
+    played: Box<dyn AnyMatch>,
+    plies: Vec<u32>,
+) -> Answer<Box<dyn AnyMatch>> {
+    let own = app.hall.standings_of(&guest.id, game).await?;
+    let hall = Arc::clone(&app.hall);
+    let check = move |_: &CancellationToken| hall.running.check(&*played, &plies, &own).map(|()| played);
+    Ok(app.hall.desk.work(Some(lane), check).await??)
+}
+
 /// Puts a question to a bot and waits for the answer.
 async fn ask(
     app: &App,
@@ -76,12 +102,14 @@ async fn ask(
 ) -> Answer<Option<TextAdvice>> {
     let (send, answered) = oneshot::channel();
     let answer = Box::new(move |advice| drop(send.send(advice)));
-    let level = wire::substitute_level(game);
-    app.hall.bots.ask_for(lane, Question { game, position, seat, level, answer }, urgency);
+    let chair = app.hall.bots.chair(game, seat, wire::substitute_level(game));
+    // Taken back if the caller hangs up.
+    let _ticket = app.hall.bots.ask(lane, urgency, Question { chair, position, answer });
     answered.await.map_err(|_| Refused::new(Code::ShuttingDown, "The server is restarting."))
 }
 
-/// Asks a bot how good some positions of a record are for whoever is to act.
+/// Asks a bot how good some positions of a record are for whoever is to act. Not those of games that run here without
+/// hints.
 #[utoipa::path(post, path = "/api/evaluate", request_body = Evaluate,
     responses((status = 200, body = Vec<Evaluation>)))]
 pub async fn evaluate(
@@ -93,19 +121,36 @@ pub async fn evaluate(
     if plies.len() > MAX_PLIES {
         return Err(Refused::new(Code::TooLarge, format!("Send at most {MAX_PLIES} positions at once.")));
     }
+    let evaluating = evaluate_all(&app, &guest, address, record, plies);
+    let evaluated = app.hall.config.time.timeout(LONGEST, evaluating).await;
+    evaluated.unwrap_or_else(|| Err(busy().into())).map(Json)
+}
+
+async fn evaluate_all(
+    app: &App,
+    guest: &Guest,
+    address: Option<IpAddr>,
+    record: String,
+    plies: Vec<u32>,
+) -> Answer<Vec<Evaluation>> {
+    let lane = lane(&guest.id, address);
+    let _turn = app.hall.desk.evaluations.enter(Some(lane.clone())).await?;
     let hall = Arc::clone(&app.hall);
-    let (game, replayed) = on_a_thread(move || hall.replay_record(&record)).await??;
+    let replay =
+        move |stop: &CancellationToken| hall.replay_record(&record, address, &|| !stop.is_cancelled());
+    let (game, replayed) = app.hall.desk.work(Some(lane.clone()), replay).await??;
+    let replayed = unless_played(app, guest, lane.clone(), game, replayed, plies.clone()).await?;
     let mut evaluations = Vec::new();
     for ply in plies {
         let position = replayed.fork(ply as usize);
         let mut evaluation = Evaluation { ply, seat: None, value: None, action: None };
         if let Turn::Player(seat) = position.turn() {
-            let advice = ask(&app, lane(&guest.id, address), game, position, seat, Urgency::Turn).await?;
+            let advice = ask(app, lane.clone(), game, position, seat, Urgency::Study).await?;
             evaluation.seat = Some(seat.number());
             evaluation.value = advice.as_ref().and_then(|advice| advice.value);
             evaluation.action = advice.map(|advice| advice.action);
         }
         evaluations.push(evaluation);
     }
-    Ok(Json(evaluations))
+    Ok(evaluations)
 }

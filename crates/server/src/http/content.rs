@@ -1,12 +1,13 @@
 //! House content and boxes of one's own: what there is, whether a file is good, and the file of a table.
 
 use super::App;
-use super::blocking::on_a_thread;
 use super::games::named;
+use super::guard::Caller;
 use super::guest::KnownGuest;
 use super::problem::{Answer, Body, Path, Refused};
 use super::tables::visit;
 use crate::content::{check_size, check_text, check_values, game_content, house_name};
+use crate::lanes::lane;
 use axum::Json;
 use axum::extract::State;
 use axum::http::header;
@@ -29,10 +30,14 @@ fn with_form(game: &str) -> Answer<GameId> {
 /// A game's content: the form of its files, its own file, and those that the operator offers.
 #[utoipa::path(get, path = "/api/games/{game}/content", params(("game" = String, Path)),
     responses((status = 200, body = GameContent)))]
-pub async fn content(State(app): State<App>, Path(game): Path<String>) -> Answer<Json<GameContent>> {
+pub async fn content(
+    State(app): State<App>,
+    Caller(address): Caller,
+    Path(game): Path<String>,
+) -> Answer<Json<GameContent>> {
     let game = with_form(&game)?;
     let hall = Arc::clone(&app.hall);
-    let content = on_a_thread(move || game_content(&hall, game)).await?;
+    let content = app.hall.desk.work(Some(lane("", address)), move |_| game_content(&hall, game)).await?;
     content.map(Json).ok_or_else(|| Refused::new(Code::Internal, "The game's own content is not there."))
 }
 
@@ -40,19 +45,22 @@ pub async fn content(State(app): State<App>, Path(game): Path<String>) -> Answer
 #[utoipa::path(post, path = "/api/games/{game}/content/check", params(("game" = String, Path)),
     request_body = CheckContent, responses((status = 200, body = CheckedContent)))]
 pub async fn check(
-    _: KnownGuest,
+    State(app): State<App>,
+    KnownGuest(guest): KnownGuest,
+    Caller(address): Caller,
     Path(game): Path<String>,
     Body(CheckContent { text, values }): Body<CheckContent>,
 ) -> Answer<Json<CheckedContent>> {
     let game = with_form(&game)?;
+    let lane = Some(lane(&guest.id, address));
     match (text, values) {
         (Some(text), None) => {
             check_size(&text)?;
-            Ok(Json(on_a_thread(move || check_text(game, text)).await?))
+            Ok(Json(app.hall.desk.work(lane, move |_| check_text(game, text)).await?))
         }
         (None, Some(values)) => {
             check_size(values.text())?;
-            Ok(Json(on_a_thread(move || check_values(game, &values.value())).await?))
+            Ok(Json(app.hall.desk.work(lane, move |_| check_values(game, &values.value())).await?))
         }
         _ => Err(Refused::new(Code::Malformed, "Send either the text of a file or the values of its form.")),
     }

@@ -3,12 +3,13 @@
 
 use super::App;
 use super::problem::Refused;
+use axum::Json;
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use lamplight_protocol::Code;
+use lamplight_protocol::{Code, Problem};
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 
@@ -37,6 +38,7 @@ pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> 
     let checked = checked.and_then(|()| check_origin(&app, &request));
     let api = request.uri().path().starts_with("/api/");
     let mut response = match checked {
+        Ok(()) if request.headers().contains_key(header::TRANSFER_ENCODING) => unclear_length(),
         Ok(()) => next.run(request).await,
         Err(refused) => refused.into_response(),
     };
@@ -50,6 +52,14 @@ pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> 
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     response
+}
+
+/// A request whose body ends in one place for us and in another for a proxy could hide a second request. One that has a
+/// length and is sent in pieces besides reaches us without its length: so pieces are refused altogether, and every body
+/// says how long it is.
+fn unclear_length() -> Response {
+    let problem = Problem::new(Code::Malformed, "Send the body with Content-Length, not Transfer-Encoding.");
+    (StatusCode::BAD_REQUEST, [(header::CONNECTION, "close")], Json(problem)).into_response()
 }
 
 /// Where a request comes from: what the trusted proxy says, or the connection.
@@ -81,6 +91,7 @@ fn is_own(app: &App, origin: &HeaderValue, headers: &HeaderMap) -> bool {
     if let Some(own) = &app.hall.config.public_url {
         return origin == own.trim_end_matches('/');
     }
+    // Without a public address there is nobody who would turn https into what arrives here.
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    host.is_some_and(|host| origin.split_once("://").is_some_and(|(_, rest)| rest == host))
+    host.is_some_and(|host| origin.strip_prefix("http://") == Some(host))
 }

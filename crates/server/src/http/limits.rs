@@ -223,8 +223,15 @@ mod tests {
 
     #[test]
     fn writes_cost_what_they_are_and_at_most_a_bucket() {
-        let allowed =
-            Allowed { guest_rate: 20, address_rate: 100, tables: 1, tables_of_guest: 1, connections: 1 };
+        let allowed = Allowed {
+            guest_rate: 20,
+            address_rate: 100,
+            tables: 1,
+            tables_of_guest: 1,
+            open_of_address: 1,
+            listed_of_address: 1,
+            connections: 1,
+        };
         let time = TimeSource::manual(0);
         let limits = Limits::new(&allowed, &time);
         let address: Option<IpAddr> = "192.0.2.1".parse().ok();

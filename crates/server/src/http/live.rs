@@ -180,7 +180,10 @@ impl Client {
         // What stores a name needs today's, not the one of when the connection began.
         let named = matches!(command, Command::TakeSeat { .. } | Command::Chat { .. } | Command::Rematch);
         let hall = &self.app.hall;
-        let guest = if named { hall.guest(&self.guest.id).await? } else { self.guest.clone() };
+        let mut guest = self.guest.clone();
+        if named {
+            guest.name = hall.guest(&guest.id).await?.name;
+        }
         self.app.command(&self.handle, guest, self.address, Some(number), command).await
     }
 

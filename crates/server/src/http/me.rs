@@ -2,12 +2,14 @@
 
 use super::App;
 use super::guard::Caller;
-use super::guest::{AnyGuest, KnownGuest, check_name};
+use super::guest::{AnyGuest, KnownGuest};
 use super::problem::{Answer, Body};
+use crate::hall::default_name;
 use axum::Json;
 use axum::extract::State;
 use axum_extra::extract::SignedCookieJar;
 use lamplight_protocol::{Me, PROTOCOL, Rename};
+use lamplight_table::text::check_name;
 
 /// The guest who asks. The first call sets the cookie.
 #[utoipa::path(get, path = "/api/me", responses((status = 200, body = Me)))]
@@ -24,7 +26,7 @@ pub async fn rename(
     Caller(address): Caller,
     Body(rename): Body<Rename>,
 ) -> Answer<Json<Me>> {
-    let name = check_name(&rename.name)?;
+    let name = check_name(&rename.name, &default_name(&guest.id))?;
     // The name is stored at every table.
     let tables = app.hall.live_tables_of(&guest.id).await?;
     app.limits.write(&guest.id, address, 1 + tables.len() as u32)?;

@@ -9,16 +9,17 @@
 //! | [`live`] | the WebSocket |
 //! | [`page`], `cache` | the page, embedded; answers that clients keep |
 //! | `document` | the OpenAPI document |
+//! | [`health`] | whether the server can do its work |
 //! | [`guard`], [`limits`], [`problem`] | what every request passes; how much is allowed; refusals |
 
 pub mod advice;
-mod blocking;
 mod cache;
 pub mod content;
 mod document;
 pub mod games;
 pub mod guard;
 pub mod guest;
+pub mod health;
 pub mod limits;
 pub mod live;
 pub mod me;
@@ -33,7 +34,7 @@ use crate::hall::Hall;
 use crate::handle::{Done, TableHandle};
 use crate::metrics::CodeLabel;
 use axum::extract::{DefaultBodyLimit, State};
-use axum::http::{StatusCode, header};
+use axum::http::header;
 use axum::response::IntoResponse;
 use axum::routing::get;
 use axum::{Json, Router, middleware};
@@ -62,6 +63,7 @@ pub struct App {
     pub limits: Arc<Limits>,
     /// Signs cookies.
     pub key: Key,
+    pub health: Arc<health::Health>,
     /// Whether cookies are sent over https alone.
     pub secure: bool,
 }
@@ -113,6 +115,7 @@ pub fn router(app: App) -> Router {
         .routes(routes!(tables::command))
         .routes(routes!(seat_links::create))
         .routes(routes!(seat_links::claim))
+        .routes(routes!(seat_links::devices))
         .routes(routes!(replay::frames))
         .routes(routes!(replay::record))
         .routes(routes!(replay::load))
@@ -123,7 +126,7 @@ pub fn router(app: App) -> Router {
         .split_for_parts();
     let document = document::complete(&document);
     api.route("/api/openapi.json", get(move || async move { Json(document) }))
-        .route("/healthz", get(health))
+        .route("/healthz", get(health::health))
         .route("/metrics", get(metrics))
         .fallback(page::page)
         .method_not_allowed_fallback(problem::wrong_method)
@@ -134,14 +137,6 @@ pub fn router(app: App) -> Router {
         // Failures are logged where they happen; refusals are no failures, and nobody fills the log with them.
         .layer(TraceLayer::new_for_http().on_failure(()))
         .with_state(app)
-}
-
-/// Whether the server can do its work.
-async fn health(State(app): State<App>) -> impl IntoResponse {
-    match app.hall.store.ping().await {
-        Ok(()) => (StatusCode::OK, "ok\n"),
-        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n"),
-    }
 }
 
 async fn metrics(State(app): State<App>) -> impl IntoResponse {

@@ -3,8 +3,8 @@
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request};
-use axum::http::StatusCode;
 use axum::http::request::Parts;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use lamplight_protocol::{Code, Problem};
 use serde::de::DeserializeOwned;
@@ -13,6 +13,9 @@ use std::time::Duration;
 
 /// How long the body of a request may take.
 const BODY: Duration = Duration::from_secs(30);
+
+/// How long who finds the server busy should wait, in seconds.
+const RETRY_AFTER: HeaderValue = HeaderValue::from_static("2");
 
 /// A refusal, ready to be sent.
 #[derive(Debug)]
@@ -39,15 +42,27 @@ pub fn status(code: Code) -> StatusCode {
         Code::Malformed
         | Code::BadSetup
         | Code::BadName
+        | Code::NameImitates
+        | Code::BadText
         | Code::BadRecord
         | Code::IllegalAction
         | Code::FutureVersion => StatusCode::UNPROCESSABLE_ENTITY,
-        Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        Code::TooLarge | Code::TextTooLong => StatusCode::PAYLOAD_TOO_LARGE,
         Code::RateLimited => StatusCode::TOO_MANY_REQUESTS,
         Code::NoGuest => StatusCode::UNAUTHORIZED,
-        Code::ForeignOrigin | Code::NotYourSeat | Code::NotHost | Code::HintsOff => StatusCode::FORBIDDEN,
+        Code::ForeignOrigin
+        | Code::NotYourSeat
+        | Code::NotHost
+        | Code::SawSecrets
+        | Code::SameAddress
+        | Code::BorrowedDevice
+        | Code::Removed
+        | Code::HintsOff
+        | Code::StillPlayed => StatusCode::FORBIDDEN,
         Code::NotFound => StatusCode::NOT_FOUND,
         Code::SeatTaken
+        | Code::SeatKept
+        | Code::TooManyDevices
         | Code::StillHere
         | Code::WrongStage
         | Code::StaleVersion
@@ -56,15 +71,23 @@ pub fn status(code: Code) -> StatusCode {
         | Code::NothingToUndo
         | Code::UndoAcrossReveal
         | Code::NoUndoAsked
+        | Code::NoClaim
+        | Code::NoRematchOffered
+        | Code::TooManyTables
         | Code::Frozen => StatusCode::CONFLICT,
-        Code::Full | Code::ShuttingDown => StatusCode::SERVICE_UNAVAILABLE,
+        Code::Full | Code::Busy | Code::ShuttingDown => StatusCode::SERVICE_UNAVAILABLE,
         Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
-        (status(self.0.code), Json(self.0)).into_response()
+        let code = self.0.code;
+        let mut response = (status(code), Json(self.0)).into_response();
+        if code == Code::Busy {
+            response.headers_mut().insert(header::RETRY_AFTER, RETRY_AFTER);
+        }
+        response
     }
 }
 

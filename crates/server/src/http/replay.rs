@@ -1,21 +1,23 @@
 //! Games to step through: at a table, or from a record.
 
 use super::App;
-use super::blocking::on_a_thread;
+use super::guard::Caller;
 use super::guest::{KnownGuest, stored};
 use super::problem::{Answer, Body, Path, Query, Refused};
 use super::tables::{own_seat, visit};
 use crate::handle::TableHandle;
-use crate::replays::decompress;
-use axum::Json;
+use crate::lanes::lane;
+use crate::replays::{compress, decompress};
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
+use futures_util::stream;
 use lamplight_core::Seat;
 use lamplight_protocol::{Code, LoadRecord, Replay, Stage};
 use lamplight_table::{Guest, Table, Viewpoint, wire};
 use serde::Deserialize;
 use std::sync::Arc;
+use tokio_util::sync::CancellationToken;
 use utoipa::IntoParams;
 
 const NOT_STARTED: &str = "The game has not started yet.";
@@ -75,6 +77,7 @@ async fn viewer(handle: &TableHandle, guest: &Guest, seat: Option<u8>) -> Answer
 pub async fn frames(
     State(app): State<App>,
     KnownGuest(guest): KnownGuest,
+    Caller(address): Caller,
     Path(id): Path<String>,
     Query(query): Query<FramesQuery>,
     headers: HeaderMap,
@@ -87,26 +90,35 @@ pub async fn frames(
         // The match does not replay any more; what everybody saw of it was kept.
         let kept = app.hall.store.replay(&id, seat.map(Seat::number)).await.map_err(stored)?;
         if let Some(gzip) = kept {
-            return kept_replay(gzip, &headers);
+            return Ok(unpacked_for(&headers, gzip));
         }
     }
     let game = game.ok_or_else(|| Refused::new(Code::WrongStage, NOT_STARTED))?;
     let (from, to) = (query.from.unwrap_or(0) as usize, query.to.map_or(usize::MAX, |to| to as usize));
     let viewpoint = Viewpoint { seat, plain: query.plain };
-    let mut replay = on_a_thread(move || wire::replay(&*game, viewpoint, from, to)).await?;
-    replay.ending = ending;
-    Ok(Json(replay).into_response())
+    let write = move |stop: &CancellationToken| {
+        compress(&*game, viewpoint, from..to, ending.as_ref(), &|| !stop.is_cancelled())
+    };
+    let written = app.hall.desk.work(Some(lane(&guest.id, address)), write).await?;
+    written_for(&headers, written)
 }
 
-/// A kept replay for a client that reads gzip, or for one that does not.
-fn kept_replay(gzip: Vec<u8>, headers: &HeaderMap) -> Answer<Response> {
+/// A replay that was written to its end.
+fn written_for(headers: &HeaderMap, written: std::io::Result<Option<Vec<u8>>>) -> Answer<Response> {
+    match written {
+        Ok(Some(gzip)) => Ok(unpacked_for(headers, gzip)),
+        _ => Err(Refused::new(Code::Internal, "The replay could not be written.")),
+    }
+}
+
+/// A replay for a client that reads gzip, or, unpacked on its way, for one that does not.
+fn unpacked_for(headers: &HeaderMap, gzip: Vec<u8>) -> Response {
     let accepted = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     let json = (header::CONTENT_TYPE, "application/json");
     if accepted.flat_map(|value| value.split(',')).any(|coding| coding.trim().starts_with("gzip")) {
-        return Ok(([json, (header::CONTENT_ENCODING, "gzip")], gzip).into_response());
+        return ([json, (header::CONTENT_ENCODING, "gzip")], gzip).into_response();
     }
-    let damaged = |_| Refused::new(Code::Internal, "The stored replay of this game is damaged.");
-    Ok(([json], decompress(&gzip).map_err(damaged)?).into_response())
+    ([json], axum::body::Body::from_stream(stream::iter(decompress(gzip)))).into_response()
 }
 
 /// The record: full once the game is over, before that as the seat or a spectator knows it.
@@ -115,19 +127,18 @@ fn kept_replay(gzip: Vec<u8>, headers: &HeaderMap) -> Answer<Response> {
 pub async fn record(
     State(app): State<App>,
     KnownGuest(guest): KnownGuest,
+    Caller(address): Caller,
     Path(id): Path<String>,
     Query(query): Query<RecordQuery>,
 ) -> Answer<Response> {
     let handle = visit(&app, &id, &guest).await?;
     let (seat, over) = viewer(&handle, &guest, query.seat).await?;
     let full = over && query.seat.is_none();
-    let look = move |table: &Table| {
-        let viewer = (!full).then(|| wire::viewer(seat));
-        table.game().map(|game| (game.info().id, game.record(viewer)))
-    };
-    let found = handle.look(look).await?;
-    let (game, text) = found.ok_or_else(|| Refused::new(Code::WrongStage, NOT_STARTED))?;
-    let name = format!("attachment; filename=\"{game}-{id}.txt\"");
+    let game = handle.look(Table::fork_game).await?;
+    let game = game.ok_or_else(|| Refused::new(Code::WrongStage, NOT_STARTED))?;
+    let name = format!("attachment; filename=\"{}-{id}.txt\"", game.info().id);
+    let write = move |_: &CancellationToken| game.record((!full).then(|| wire::viewer(seat)));
+    let text = app.hall.desk.work(Some(lane(&guest.id, address)), write).await?;
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_string()),
         (header::CONTENT_DISPOSITION, name),
@@ -140,19 +151,26 @@ pub async fn record(
     responses((status = 200, body = Replay)))]
 pub async fn load(
     State(app): State<App>,
-    _: KnownGuest,
+    KnownGuest(guest): KnownGuest,
+    Caller(address): Caller,
     Query(PlainQuery { plain }): Query<PlainQuery>,
+    headers: HeaderMap,
     Body(LoadRecord { record, viewer }): Body<LoadRecord>,
-) -> Answer<Json<Replay>> {
+) -> Answer<Response> {
     let hall = Arc::clone(&app.hall);
-    let (_, game) = on_a_thread(move || hall.replay_record(&record)).await??;
-    let seats = game.players().len();
-    let seat = match viewer {
-        None => None,
-        Some(number) => {
-            let seat = Seat::from_number(number.into()).filter(|seat| seat.index() < seats);
-            Some(seat.ok_or_else(|| no_seat(number))?)
-        }
+    let write = move |stop: &CancellationToken| {
+        let go_on = || !stop.is_cancelled();
+        let (_, game) = hall.replay_record(&record, address, &go_on)?;
+        let seats = game.players().len();
+        let seat = match viewer {
+            None => None,
+            Some(number) => {
+                let seat = Seat::from_number(number.into()).filter(|seat| seat.index() < seats);
+                Some(seat.ok_or_else(|| no_seat(number))?)
+            }
+        };
+        Ok::<_, Refused>(compress(&*game, Viewpoint { seat, plain }, 0..usize::MAX, None, &go_on))
     };
-    Ok(Json(on_a_thread(move || wire::replay(&*game, Viewpoint { seat, plain }, 0, usize::MAX)).await?))
+    let written = app.hall.desk.work(Some(lane(&guest.id, address)), write).await??;
+    written_for(&headers, written)
 }

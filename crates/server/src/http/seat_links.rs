@@ -1,4 +1,4 @@
-//! Private links that take a seat along to another device.
+//! Seats on several devices: private links that take one along, and what the owner sees of those that hold it.
 
 use super::App;
 use super::guest::{KnownGuest, stored};
@@ -7,10 +7,11 @@ use super::tables::{own_seat, show, visit};
 use crate::secret;
 use axum::Json;
 use axum::extract::State;
-use lamplight_protocol::{Code, Enter, SeatLink, TableDetails};
+use lamplight_protocol::{Code, Device, Enter, Problem, SeatLink, TableDetails};
+use lamplight_table::Table;
 
-/// Random characters in the token of a link. They are followed by the version at which the owner sat down, so that
-/// older links do not open the seat of whoever sits there next.
+/// Random characters in the token of a link. They are followed by the version from which on links are good, so that older
+/// ones do not open the seat of whoever sits there next, nor bring a device back that was ended.
 const TOKEN: usize = 32;
 
 /// Makes a private link to one's own seat; older links to it are void.
@@ -23,12 +24,27 @@ pub async fn create(
 ) -> Answer<Json<SeatLink>> {
     let handle = visit(&app, &id, &guest).await?;
     own_seat(&handle, &guest, Some(seat)).await?;
-    let taken = handle
-        .look(move |table| table.seat_numbered(seat).map_or(0, |seat| table.seat(seat).taken()))
-        .await?;
+    let holder = guest.id.clone();
+    let taken = move |table: &Table| {
+        table.must_not_borrow(&holder, seat)?;
+        Ok::<_, Problem>(table.seat_numbered(seat).map_or(0, |seat| table.seat(seat).taken()))
+    };
+    let taken = handle.look(taken).await??;
     let token = format!("{}{taken}", secret::random(TOKEN));
     app.hall.store.set_seat_token(&id, seat, &token).await.map_err(stored)?;
     Ok(Json(SeatLink { table: id, seat, token }))
+}
+
+/// The devices that hold one's own seat: all of them to the owner, itself to one that came by a link.
+#[utoipa::path(get, path = "/api/tables/{id}/seats/{seat}/devices",
+    params(("id" = String, Path), ("seat" = u8, Path)), responses((status = 200, body = Vec<Device>)))]
+pub async fn devices(
+    State(app): State<App>,
+    KnownGuest(guest): KnownGuest,
+    Path((id, seat)): Path<(String, u8)>,
+) -> Answer<Json<Vec<Device>>> {
+    let handle = visit(&app, &id, &guest).await?;
+    Ok(Json(handle.look(move |table| table.devices(&guest, seat)).await??))
 }
 
 /// Takes one's own seat along to this device, by its private link.
@@ -43,8 +59,13 @@ pub async fn claim(
     let (id, seat) = found.ok_or_else(|| Refused::new(Code::NotFound, "This link is no longer valid."))?;
     let taken = key.get(TOKEN..).and_then(|taken| taken.parse().ok()).unwrap_or(0);
     let handle = app.hall.table(&id).await?;
-    let device = guest.id.clone();
-    handle.change(move |table, now| table.share(seat, taken, &device, now)).await?;
+    let device = guest.clone();
+    let share = move |table: &mut Table, now| {
+        table.share(seat, taken, &device, now)?;
+        table.note_network(&device);
+        Ok(())
+    };
+    handle.change(share).await?;
     let seat = own_seat(&handle, &guest, Some(seat)).await?;
     show(&app, &handle, guest, seat.into()).await
 }

@@ -79,6 +79,7 @@ pub async fn list(
         stages,
         game: query.game,
         public: !mine,
+        begun: matches!(query.list, Which::Finished),
         owner: mine.then(|| guest.id.clone()),
         before: query.before,
         limit: PAGE,
@@ -99,7 +100,7 @@ pub async fn create(
     Body(new): Body<NewTable>,
 ) -> Answer<Json<Created>> {
     app.limits.write(&guest.id, address, OPENING_COST)?;
-    Ok(Json(app.hall.open(&guest, new).await?))
+    Ok(Json(app.hall.open(&guest, address, new).await?))
 }
 
 /// A table as the guest sees it now.
@@ -113,6 +114,8 @@ pub async fn details(
 ) -> Answer<Json<TableDetails>> {
     let handle = visit(&app, &id, &guest).await?;
     let seat = own_seat(&handle, &guest, query.seat).await?;
+    let looks = guest.id.clone();
+    handle.change(move |table, now| table.look(&looks, now)).await?;
     show(&app, &handle, guest, Viewpoint { seat, plain: query.plain }).await
 }
 
@@ -184,6 +187,7 @@ pub async fn command(
 pub async fn visit(app: &App, id: &str, guest: &Guest) -> Answer<TableHandle> {
     let handle = app.hall.table(id).await?;
     app.hall.may_see(&handle, id, &guest.id).await?;
+    handle.visit(guest).await;
     Ok(handle)
 }
 

@@ -6,6 +6,7 @@
 
 pub mod sqlite;
 
+use crate::uptime::Run;
 use async_trait::async_trait;
 use lamplight_protocol::Stage;
 pub use lamplight_table::{GuestId, StoredEvent, TableId};
@@ -49,7 +50,16 @@ pub struct Index {
     pub owners: Vec<(u8, GuestId)>,
     /// The table in a list, as JSON.
     pub summary: String,
+    /// Whether the game has begun.
+    pub begun: bool,
+    /// When the table has to be looked at although nobody visits it, in milliseconds of running time
+    /// ([`Uptime`](crate::uptime::Uptime)); none if nothing will happen there by itself. [`AWAKE`] while the table is in
+    /// memory and keeps its timers itself.
+    pub due: Option<u64>,
 }
+
+/// The time at which a table is due that was in memory when this was written: it is looked at when the server starts.
+pub const AWAKE: u64 = 0;
 
 /// What is written in one go.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,11 +80,24 @@ pub struct Filter {
     pub public: bool,
     /// With a seat of this guest.
     pub owner: Option<GuestId>,
+    /// Only tables whose game has begun, or all.
+    pub begun: bool,
     /// Last changed before this time.
     pub before: Option<u64>,
     /// At most so many, and those that changed in the same millisecond as the last of them: so the next page, asked for
     /// with `before`, misses none.
     pub limit: u32,
+}
+
+/// Which finished games are kept. Those that break one of the two rules are not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Keep {
+    /// Those that ended at this time or later; none to keep all.
+    pub since: Option<u64>,
+    /// So many that ended last; none to keep all.
+    pub newest: Option<u64>,
+    /// Of those that were closed before the game began, those that were closed at this time or later; none to keep all.
+    pub unbegun_since: Option<u64>,
 }
 
 /// Why something could not be stored or fetched.
@@ -103,6 +126,23 @@ pub enum StoreError {
         /// The last schema that this version knows.
         known: i64,
     },
+    /// The database is gone, and what is beside it shows that there was one.
+    #[error(
+        "{place} is {state}, but {beside} shows that games were kept here; restore a backup as {place}, or, to begin \
+         anew, move {beside} elsewhere"
+    )]
+    Lost {
+        place: String,
+        /// Missing or empty.
+        state: &'static str,
+        /// The files that show it.
+        beside: String,
+    },
+    /// The database needs to be brought up to date by a server first.
+    #[error(
+        "{0} was written by an older version of Lamplight; start `lamplight serve` once, which brings it up to date"
+    )]
+    Older(String),
     /// A backup never replaces a file.
     #[error("{0} already exists; a backup goes into a new file")]
     FileExists(String),
@@ -131,6 +171,19 @@ pub trait Store: Send + Sync + 'static {
     /// The events of a table after a version, in order. They are as they are: whoever loads the table checks them.
     async fn events(&self, table: &str, after: u64) -> Result<Vec<StoredEvent>, StoreError>;
     async fn list(&self, filter: Filter) -> Result<Vec<TableRow>, StoreError>;
+    /// Tables that are due within a range of running time, both ends included, the first first; at most so many.
+    async fn due(&self, from: u64, to: u64, limit: u32) -> Result<Vec<(u64, TableId)>, StoreError>;
+
+    /// Finished tables that need not be kept, those that ended first first; at most so many.
+    async fn expired(&self, keep: Keep, limit: u32) -> Result<Vec<TableId>, StoreError>;
+    /// Removes finished tables with all that belongs to them. Tables that do not exist, or are not finished, are passed
+    /// over.
+    async fn remove(&self, tables: Vec<TableId>) -> Result<(), StoreError>;
+
+    /// The times in which servers ran on this store, the first first.
+    async fn runs(&self) -> Result<Vec<Run>, StoreError>;
+    /// Keeps a run, or how long it has gone on.
+    async fn save_run(&self, run: Run) -> Result<(), StoreError>;
 
     /// Lets a guest see a table that is not public.
     async fn admit(&self, table: &str, guest: &str) -> Result<(), StoreError>;
@@ -149,7 +202,7 @@ pub trait Store: Send + Sync + 'static {
 
     /// The secret with which cookies are signed; made once.
     async fn secret(&self) -> Result<Vec<u8>, StoreError>;
-    /// Whether the store answers.
+    /// Whether the store can be read and written: writes something new, of no consequence.
     async fn ping(&self) -> Result<(), StoreError>;
     /// A consistent copy in a new file, while the store is in use.
     async fn backup(&self, to: &Path) -> Result<(), StoreError>;

@@ -5,20 +5,24 @@
 //! folder belongs to one server at a time, which a lock of the operating system sees to.
 
 mod backup;
+mod schema;
 mod writer;
 
-use super::{Append, Filter, GuestId, GuestRow, Index, Store, StoreError, StoredEvent, TableId, TableRow};
+use super::{
+    Append, Filter, GuestId, GuestRow, Index, Keep, Store, StoreError, StoredEvent, TableId, TableRow,
+};
+use crate::uptime::Run;
 use async_trait::async_trait;
 use lamplight_protocol::Stage;
+use schema::{migrate, versions};
 use sha2::{Digest, Sha256};
-use sqlx::migrate::Migrator;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
     SqliteSynchronous,
 };
 use sqlx::{ConnectOptions, QueryBuilder, Row};
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io;
+use std::io::{self, Seek as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tokio::sync::{Mutex, mpsc, oneshot};
@@ -32,15 +36,15 @@ pub const DATABASE: &str = "lamplight.db";
 /// The file whose lock says that a server owns the folder. The file itself stays behind; only the lock counts, and it
 /// ends with the process, however that ends.
 const LOCK: &str = "lamplight.lock";
-
-/// Each step of the schema. A file in the folder is never changed once it was released: databases remember its checksum.
-/// Cargo does not notice a new file there until this one is compiled again.
-static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
+/// What the lock file says while the first start is under way.
+const BEGINNING: &str = "A first start was cut short here; there was no database yet.\n";
 
 /// How long a connection waits for another process that holds the database, such as somebody's database shell.
 const BUSY: Duration = Duration::from_secs(10);
 /// How many connections read.
 const READERS: u32 = 4;
+/// How many read the replays that were kept: they are long, and nobody else shall wait for them.
+const REPLAY_READERS: u32 = 1;
 /// How many requests wait for the writer before their callers do.
 const QUEUE: usize = 1024;
 
@@ -49,6 +53,7 @@ const QUEUE: usize = 1024;
 pub struct Sqlite {
     dir: PathBuf,
     reads: SqlitePool,
+    replays: SqlitePool,
     writes: mpsc::Sender<Request>,
     writer: Mutex<Option<JoinHandle<()>>>,
 }
@@ -58,8 +63,15 @@ impl Sqlite {
     pub async fn open(dir: &Path) -> Result<Sqlite, StoreError> {
         let dir = absolute(dir)?;
         std::fs::create_dir_all(&dir).map_err(|error| cannot("make the folder", &dir, &error))?;
-        let lock = lock(&dir)?;
         let file = dir.join(DATABASE);
+        let was_there = leftovers(&dir)?;
+        let mut lock = lock(&dir)?;
+        let beginning = is_empty(&file);
+        if beginning {
+            refuse_to_replace(&file, &was_there)?;
+            // Until the database is there, the lock says that there was none.
+            mark(&mut lock, BEGINNING).map_err(|error| cannot("write", &dir.join(LOCK), &error))?;
+        }
         if !file.exists() {
             create_private(&file).map_err(|error| cannot("make", &file, &error))?;
         }
@@ -67,20 +79,38 @@ impl Sqlite {
         let mut connection = for_writing(&file).connect().await.map_err(|error| unusable(&file, error))?;
         migrate(&mut connection, &file).await?;
         make_secret(&mut connection).await?;
+        mark(&mut lock, "").map_err(|error| cannot("write", &dir.join(LOCK), &error))?;
 
-        let reads = SqlitePoolOptions::new()
-            .max_connections(READERS)
-            .min_connections(1)
-            .idle_timeout(None)
-            .max_lifetime(None)
-            // A file does not hang up: there is nothing to test.
-            .test_before_acquire(false)
-            .connect_with(for_reading(&file))
-            .await
-            .map_err(|error| unusable(&file, error))?;
+        let reads = readers(READERS, 1).connect_with(for_reading(&file)).await;
+        let reads = reads.map_err(|error| unusable(&file, error))?;
+        let replays = readers(REPLAY_READERS, 0).connect_lazy_with(for_reading(&file));
         let (writes, requests) = mpsc::channel(QUEUE);
         let writer = tokio::spawn(Writer::new(for_writing(&file), connection, lock).run(requests));
-        Ok(Sqlite { dir, reads, writes, writer: Mutex::new(Some(writer)) })
+        Ok(Sqlite { dir, reads, replays, writes, writer: Mutex::new(Some(writer)) })
+    }
+
+    /// Opens the database in this folder to read from it, also while a server uses it. Whatever writes is refused.
+    pub async fn open_to_read(dir: &Path) -> Result<Sqlite, StoreError> {
+        let dir = absolute(dir)?;
+        let file = dir.join(DATABASE);
+        if is_empty(&file) {
+            return Err(StoreError::Database(format!("there is no database {}", file.display())));
+        }
+        let reads = readers(READERS, 1).connect_with(for_reading(&file)).await;
+        let reads = reads.map_err(|error| unusable(&file, error))?;
+        let replays = readers(REPLAY_READERS, 0).connect_lazy_with(for_reading(&file));
+        let mut connection = reads.acquire().await.map_err(failed)?;
+        let (found, known) = versions(&mut connection, &file).await?;
+        drop(connection);
+        match found {
+            Some(found) if found == known => {}
+            Some(found) if found > known => {
+                return Err(StoreError::Newer { place: file.display().to_string(), found, known });
+            }
+            _ => return Err(StoreError::Older(file.display().to_string())),
+        }
+        let (writes, _) = mpsc::channel(1);
+        Ok(Sqlite { dir, reads, replays, writes, writer: Mutex::new(None) })
     }
 
     async fn write(&self, write: Write) -> Result<(), StoreError> {
@@ -144,6 +174,36 @@ impl Store for Sqlite {
         Ok(rows.iter().filter_map(readable).collect())
     }
 
+    async fn due(&self, from: u64, to: u64, limit: u32) -> Result<Vec<(u64, TableId)>, StoreError> {
+        let rows = sqlx::query("SELECT due, id FROM tables WHERE due BETWEEN ? AND ? ORDER BY due LIMIT ?")
+            .bind(at_most(from))
+            .bind(at_most(to))
+            .bind(limit)
+            .fetch_all(&self.reads)
+            .await
+            .map_err(failed)?;
+        rows.iter().map(|row| Ok((time(row, 0)?, text(row, 1)?))).collect()
+    }
+
+    async fn expired(&self, keep: Keep, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        let rows = expired_query(keep, limit).build().fetch_all(&self.reads).await.map_err(failed)?;
+        rows.iter().map(|row| text(row, 0)).collect()
+    }
+
+    async fn remove(&self, tables: Vec<TableId>) -> Result<(), StoreError> {
+        self.write(Write::Removal(tables)).await
+    }
+
+    async fn runs(&self) -> Result<Vec<Run>, StoreError> {
+        let query = sqlx::query("SELECT began, seen FROM runs ORDER BY began");
+        let rows = query.fetch_all(&self.reads).await.map_err(failed)?;
+        rows.iter().map(|row| Ok(Run { began: time(row, 0)?, seen: time(row, 1)? })).collect()
+    }
+
+    async fn save_run(&self, run: Run) -> Result<(), StoreError> {
+        self.write(Write::Run(run)).await
+    }
+
     async fn admit(&self, table: &str, guest: &str) -> Result<(), StoreError> {
         self.write(Write::Admission { table: table.to_owned(), guest: guest.to_owned() }).await
     }
@@ -185,7 +245,7 @@ impl Store for Sqlite {
         )
         .bind(table)
         .bind(viewer_number(viewer))
-        .fetch_optional(&self.reads)
+        .fetch_optional(&self.replays)
         .await
         .map_err(failed)?;
         row.map(|row| get(&row, 0)).transpose()
@@ -198,7 +258,7 @@ impl Store for Sqlite {
 
     async fn ping(&self) -> Result<(), StoreError> {
         sqlx::query("SELECT 1 FROM secret").fetch_one(&self.reads).await.map_err(failed)?;
-        self.write(Write::Nothing).await
+        self.write(Write::Heartbeat).await
     }
 
     async fn backup(&self, to: &Path) -> Result<(), StoreError> {
@@ -211,6 +271,7 @@ impl Store for Sqlite {
     async fn close(&self) {
         // The readers first: the last connection to leave folds the log into the database, and must be able to write.
         self.reads.close().await;
+        self.replays.close().await;
         // If the writer is closed already, there is nobody to tell.
         let _ = self.writes.send(Request::Close).await;
         // A second caller waits here for the first.
@@ -224,7 +285,8 @@ impl Store for Sqlite {
 
 /// A table `t` as [`table_row`] reads it.
 const COLUMNS: &str = "SELECT t.id, t.game, s.setup, t.link, t.public, t.created, t.stage, t.updated, t.summary, \
-     (SELECT json_group_array(json_array(seat, guest) ORDER BY place) FROM owners WHERE table_number = t.number)";
+     (SELECT json_group_array(json_array(seat, guest) ORDER BY place) FROM owners WHERE table_number = t.number), \
+     t.begun, t.due";
 const SETUP: &str = "JOIN setups AS s ON s.table_number = t.number";
 
 fn table_row(row: &SqliteRow) -> Result<TableRow, StoreError> {
@@ -243,6 +305,8 @@ fn table_row(row: &SqliteRow) -> Result<TableRow, StoreError> {
             updated: time(row, 7)?,
             owners: owners_of(&owners),
             summary: text(row, 8)?,
+            begun: get(row, 10)?,
+            due: get::<Option<i64>>(row, 11)?.map(|due| u64::try_from(due).unwrap_or(0)),
         },
         id,
     })
@@ -303,9 +367,41 @@ fn push_conditions(query: &mut QueryBuilder<sqlx::Sqlite>, filter: &Filter) {
     if filter.public {
         query.push(" AND t.public");
     }
+    if filter.begun {
+        query.push(" AND t.begun");
+    }
     if let Some(game) = &filter.game {
         query.push(" AND t.game = ").push_bind(game);
     }
+}
+
+/// Finished tables that need not be kept, the oldest first; each half goes along an index of its own.
+fn expired_query(keep: Keep, limit: u32) -> QueryBuilder<sqlx::Sqlite> {
+    const FINISHED: &str = "SELECT * FROM (SELECT updated, id FROM tables WHERE stage = 'finished' AND ";
+    let from = |since: Option<u64>| since.map_or(i64::MIN, at_most);
+    let mut query = QueryBuilder::new("SELECT id FROM (");
+    query.push(FINISHED).push("updated < MAX(").push_bind(from(keep.since));
+    if let Some(newest) = keep.newest {
+        // The end of the last game that is kept; of those that ended at the same moment, all are.
+        let others = newest.saturating_sub(1);
+        query
+            .push(", COALESCE((SELECT updated FROM tables WHERE stage = 'finished' ORDER BY updated DESC LIMIT 1 OFFSET ")
+            .push_bind(at_most(others))
+            .push(if newest == 0 { ") + 1, " } else { "), " })
+            .push_bind(i64::MIN)
+            .push(")");
+    } else {
+        query.push(", ").push_bind(i64::MIN);
+    }
+    query.push(") ORDER BY updated LIMIT ").push_bind(limit).push(") UNION ");
+    query.push(FINISHED).push("NOT begun AND updated < ").push_bind(from(keep.unbegun_since));
+    query
+        .push(" ORDER BY updated LIMIT ")
+        .push_bind(limit)
+        .push(") ORDER BY updated LIMIT ")
+        .push_bind(limit);
+    query.push(")");
+    query
 }
 
 /// Every stage, for names and lists.
@@ -376,25 +472,61 @@ fn lock(dir: &Path) -> Result<File, StoreError> {
     }
 }
 
-async fn migrate(connection: &mut SqliteConnection, file: &Path) -> Result<(), StoreError> {
-    let known = MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0);
-    let begun = sqlx::query("SELECT 1 FROM sqlite_schema WHERE name = '_sqlx_migrations'")
-        .fetch_optional(&mut *connection)
-        .await
-        .map_err(|error| unusable(file, error))?;
-    if begun.is_some() {
-        let found: Option<i64> = sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations")
-            .fetch_one(&mut *connection)
-            .await
-            .map_err(|error| unusable(file, error))?;
-        if let Some(found) = found.filter(|found| *found > known) {
-            return Err(StoreError::Newer { place: file.display().to_string(), found, known });
+fn readers(most: u32, least: u32) -> SqlitePoolOptions {
+    SqlitePoolOptions::new()
+        .max_connections(most)
+        .min_connections(least)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        // A file does not hang up: there is nothing to test.
+        .test_before_acquire(false)
+}
+
+/// Whether there is no database yet. To SQLite an empty file is one, and a missing file is made.
+fn is_empty(file: &Path) -> bool {
+    std::fs::metadata(file).map_or(true, |about| about.len() == 0)
+}
+
+/// The files in a folder that only a server leaves there, apart from the database itself: its lock, unless that says that
+/// the first start was cut short, its journals, and copies of the database.
+fn leftovers(dir: &Path) -> Result<Vec<String>, StoreError> {
+    let entries = std::fs::read_dir(dir).map_err(|error| cannot("read", dir, &error))?;
+    let mut found = Vec::new();
+    for entry in entries.flatten() {
+        let Ok(name) = entry.file_name().into_string() else { continue };
+        let path = entry.path();
+        let holds_something = !is_empty(&path);
+        let tells = match name.as_str() {
+            DATABASE => false,
+            LOCK => std::fs::read_to_string(&path).is_ok_and(|text| text != BEGINNING),
+            other if other.starts_with(DATABASE) => holds_something,
+            other => holds_something && Path::new(other).extension().is_some_and(|end| end == "db"),
+        };
+        if tells {
+            found.push(name);
         }
     }
-    MIGRATIONS
-        .run(&mut *connection)
-        .await
-        .map_err(|error| StoreError::Database(format!("{}: {error}", file.display())))
+    found.sort();
+    // After a first start that was cut short, its own journal means nothing.
+    let cut_short = std::fs::read_to_string(dir.join(LOCK)).is_ok_and(|text| text == BEGINNING);
+    found.retain(|name| !(cut_short && name.starts_with(DATABASE)));
+    Ok(found)
+}
+
+/// A database that is gone is not begun anew behind its owner's back.
+fn refuse_to_replace(file: &Path, beside: &[String]) -> Result<(), StoreError> {
+    if beside.is_empty() {
+        return Ok(());
+    }
+    let state = if file.exists() { "empty" } else { "missing" };
+    Err(StoreError::Lost { place: file.display().to_string(), state, beside: beside.join(", ") })
+}
+
+/// Writes into the lock file.
+fn mark(lock: &mut File, text: &str) -> io::Result<()> {
+    lock.set_len(0)?;
+    lock.rewind()?;
+    lock.write_all(text.as_bytes())
 }
 
 async fn make_secret(connection: &mut SqliteConnection) -> Result<(), StoreError> {

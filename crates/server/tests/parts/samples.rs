@@ -97,9 +97,16 @@ fn sample(table: &dyn AnyMatch, seats: u8) -> Value {
     let seat = |seat: Seat| SeatInfo {
         seat: seat.number(),
         title: table.seat_name(seat).into_owned(),
-        person: Some(Person { name: table.players()[seat.index()].name.clone(), here: true }),
+        person: Some(Person {
+            name: table.players()[seat.index()].name.clone(),
+            here: true,
+            number: 0,
+            lookalike: false,
+        }),
         bot: None,
         clock: None,
+        clock_runs: false,
+        forfeit: None,
     };
     let over = table.outcome().is_some();
     let now = Now {
@@ -116,8 +123,11 @@ fn sample(table: &dyn AnyMatch, seats: u8) -> Value {
         marks: None,
         undo: None,
         undo_asked: None,
+        claim_from: None,
+        claim: None,
         ending: over.then_some(lamplight_protocol::Ending::Played),
         outcome: wire::outcome(table),
+        rematch_offer: None,
         rematch: None,
     };
     let last = table.length().saturating_sub(1);

@@ -5,7 +5,7 @@ use lamplight_core::Seat;
 use lamplight_games::{GameId, Setup, open, read_record, replay};
 use lamplight_match::Player;
 use lamplight_protocol::{Command, Ending, Hint, Stage};
-use lamplight_server::bots::{Question, Urgency};
+use lamplight_server::bots::{Question, Ticket, Urgency};
 use std::sync::mpsc;
 use std::time::Duration;
 use tokio::task::JoinSet;
@@ -14,7 +14,10 @@ use tokio::task::JoinSet;
 const WAITING: usize = 100;
 
 /// Keeps the only thread for bots busy until it is dropped.
-struct Blocked(mpsc::Sender<()>);
+struct Blocked {
+    release: mpsc::Sender<()>,
+    _ticket: Ticket,
+}
 
 impl Blocked {
     fn block(house: &House, urgency: Urgency) -> Blocked {
@@ -25,13 +28,14 @@ impl Blocked {
         let answer = Box::new(move |_| {
             let _ = released.recv();
         });
-        house.hall.bots.ask(Question { game, position, seat: Seat::ALL[0], level: 1, answer }, urgency);
-        Blocked(release)
+        let chair = house.hall.bots.chair(game, Seat::ALL[0], 1);
+        let ticket = house.hall.bots.ask(String::new(), urgency, Question { chair, position, answer });
+        Blocked { release, _ticket: ticket }
     }
 
     fn release(self) {
         // The thread is gone if the server is.
-        let _ = self.0.send(());
+        let _ = self.release.send(());
     }
 }
 
@@ -144,4 +148,51 @@ async fn a_bot_whose_action_cannot_be_stored_tries_again() {
         (ada.look(&id, Some(1)).await.now.ply == 2).then_some(())
     };
     eventually("the bot to act", acted).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_bot_plays_one_seat_until_the_seat_is_somebody_elses() {
+    let house = House::open().await;
+    let built = || house.hall.metrics.bots_built.get();
+    let ada = house.guest("Ada").await;
+    let id = ada.open_seats("pathagon", &["me", "1"]).await;
+    let mut one = ada.live(&id, Some(1)).await;
+    let mut rng = random(2);
+    for _ in 0..4 {
+        one.until_turn().await;
+        one.act_somehow(&mut rng).await;
+    }
+    one.until_turn().await;
+    let undo = one.undo();
+    one.does(undo).await;
+    one.until_turn().await;
+    one.act_somehow(&mut rng).await;
+    one.until_turn().await;
+    assert_eq!(built(), 1);
+    // Another level is another bot.
+    one.does(Command::SetSeat { seat: 2, bot: Some(2) }).await;
+    one.act_somehow(&mut rng).await;
+    one.until_turn().await;
+    assert_eq!(built(), 2);
+    // A hint is somebody else's, too.
+    ada.hint(&id, 1).await.ok::<Hint>();
+    assert_eq!(built(), 3);
+    one.act_somehow(&mut rng).await;
+    one.until_turn().await;
+    assert_eq!(built(), 3);
+}
+
+/// Who has hung up keeps no bot busy.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_hint_is_taken_back_when_the_caller_hangs_up() {
+    let house = House::open().await;
+    let blocked = Blocked::block(&house, Urgency::Turn);
+    eventually("the thread to be busy", async || (house.hall.bots.waiting() == 0).then_some(())).await;
+    let ada = house.guest("Ada").await;
+    let id = ada.open_seats("pathagon", &["me", "1"]).await;
+    let asking = tokio::spawn(async move { drop(ada.hint(&id, 1).await) });
+    eventually("the hint to wait", async || (house.hall.bots.waiting() == 1).then_some(())).await;
+    asking.abort();
+    eventually("the hint to go", async || (house.hall.bots.waiting() == 0).then_some(())).await;
+    blocked.release();
 }

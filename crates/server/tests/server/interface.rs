@@ -67,6 +67,7 @@ async fn the_interface_describes_itself_completely() {
         "post /api/tables/{id}/enter",
         "post /api/tables/{id}/commands",
         "post /api/tables/{id}/seats/{seat}/link",
+        "get /api/tables/{id}/seats/{seat}/devices",
         "post /api/seats/claim",
         "post /api/tables/{id}/hint",
         "post /api/tables/{id}/why-not",

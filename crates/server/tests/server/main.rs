@@ -5,6 +5,7 @@
 //! | [`games`] | whole games: everybody gets their share and no more |
 //! | [`secrets`] | what nobody may find out on the way |
 //! | [`tables`] | the life of a table, from its opening to long after its end |
+//! | [`keeping`] | how long finished games are kept, and all of them as files |
 //! | [`reconnect`] | connections that break, come back, come twice, or come from another device |
 //! | [`bots`] | bots that think while people play |
 //! | [`hostile`] | clients that send what they should not |
@@ -16,6 +17,7 @@ mod bots;
 mod games;
 mod hostile;
 mod interface;
+mod keeping;
 mod reconnect;
 mod secrets;
 mod support;

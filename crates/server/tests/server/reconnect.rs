@@ -301,5 +301,5 @@ async fn a_seat_link_opens_the_seat_on_a_few_devices() {
         // Twice on one device is once.
         device.claim(&token).await.ok::<serde_json::Value>();
     }
-    assert_eq!(house.newcomer().await.claim(&token).await.code(), Code::SeatTaken);
+    assert_eq!(house.newcomer().await.claim(&token).await.code(), Code::TooManyDevices);
 }

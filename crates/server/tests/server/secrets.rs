@@ -1,6 +1,6 @@
 //! What nobody may find out: the leaks that other servers had.
 
-use crate::support::{Guest, House, from_seat, leaves, new_seats, random};
+use crate::support::{Guest, House, PROXY_HEADER, from_seat, leaves, new_seats, random};
 use lamplight_core::{Seat, Viewer};
 use lamplight_games::{GameId, Setup};
 use lamplight_match::Player;
@@ -171,6 +171,103 @@ async fn who_leaves_a_seat_no_longer_sees_from_it() {
     ada.does(&three, Command::Start).await;
     away.until_event("the start", |body| matches!(body, EventBody::Started { .. })).await;
     assert_eq!(away.raw.iter().map(|raw| open_hands(raw)).sum::<usize>(), 0);
+}
+
+/// Nothing of what seat 2 holds is shown to this guest.
+async fn kept_out_of_seat_two(guest: &Guest, id: &str) {
+    let live = guest.kept_out(&format!("/api/tables/{id}/live?seat=2"), &[]).await;
+    assert_eq!(live.code(), Code::NotYourSeat);
+    for path in ["?", "/frames?", "/record?"] {
+        let path = format!("/api/tables/{id}{path}seat=2");
+        assert_eq!(guest.get(&path).await.code(), Code::NotYourSeat, "{path}");
+    }
+    assert_eq!(guest.seat_link(id, 2).await.code(), Code::NotYourSeat);
+}
+
+#[tokio::test]
+async fn a_host_does_not_read_the_hand_of_a_bot() {
+    let house = House::open().await;
+    let ada = house.guest("Ada").await;
+    let id = ada.open_seats("phototaxis", &["me", "1"]).await;
+    let mut one = ada.live(&id, Some(1)).await;
+    one.does(Command::SetSeat { seat: 2, bot: None }).await;
+    assert_eq!(one.refused(Command::TakeSeat { seat: 2 }).await, Code::SawSecrets);
+    assert_eq!(ada.command(&id, &Command::TakeSeat { seat: 2 }).await.code(), Code::SawSecrets);
+    kept_out_of_seat_two(&ada, &id).await;
+    assert!(one.raw.iter().all(|raw| open_hands(raw) <= raw.matches("\"now\":").count()));
+    // Somebody who has only watched takes over, and sees that hand alone.
+    let cleo = house.guest("Cleo").await;
+    let mut watching = cleo.live(&id, None).await;
+    watching.does(Command::TakeSeat { seat: 2 }).await;
+    assert_eq!(open_hands(&cleo.get(&format!("/api/tables/{id}?seat=2")).await.text()), 1);
+}
+
+#[tokio::test]
+async fn a_host_does_not_read_the_hand_of_somebody_who_is_away() {
+    let house = House::with(|config| config.patience.gone_after = 0).await;
+    let (ada, bo) = (house.guest("Ada").await, house.guest("Bo").await);
+    let id = ada.open_seats("phototaxis", &["me", "open"]).await;
+    bo.take(&id, 2).await;
+    for bot in [None, Some(1)] {
+        let answer = ada.command(&id, &Command::SetSeat { seat: 2, bot }).await;
+        assert_eq!((answer.code(), answer.status.as_u16()), (Code::SeatKept, 409));
+    }
+    ada.does(&id, Command::TakeOver { seat: 2 }).await;
+    assert_eq!(ada.command(&id, &Command::SetSeat { seat: 2, bot: None }).await.code(), Code::SeatKept);
+    assert_eq!(ada.command(&id, &Command::TakeSeat { seat: 2 }).await.code(), Code::SeatTaken);
+    kept_out_of_seat_two(&ada, &id).await;
+    // Bo has lost nothing.
+    assert_eq!(bo.look(&id, Some(2)).await.you.seats, [2]);
+    bo.does(&id, Command::Return { seat: 2 }).await;
+    // Not even if Bo leaves for good: Ada has seen the game from seat 1.
+    bo.does(&id, Command::LeaveSeat { seat: 2 }).await;
+    ada.does(&id, Command::SetSeat { seat: 2, bot: None }).await;
+    assert_eq!(ada.command(&id, &Command::TakeSeat { seat: 2 }).await.code(), Code::SawSecrets);
+    bo.take(&id, 2).await;
+    // Nor by the link of a friend.
+    let token = bo.seat_link(&id, 2).await.ok::<SeatLink>().token;
+    assert_eq!(ada.claim(&token).await.code(), Code::SawSecrets);
+    kept_out_of_seat_two(&ada, &id).await;
+    // It is remembered when the table comes back from the disk.
+    let house = house.reopen().await;
+    let (ada, bo) = (house.again(&ada), house.again(&bo));
+    bo.does(&id, Command::LeaveSeat { seat: 2 }).await;
+    ada.does(&id, Command::SetSeat { seat: 2, bot: None }).await;
+    assert_eq!(ada.command(&id, &Command::TakeSeat { seat: 2 }).await.code(), Code::SawSecrets);
+    // In the next game everybody begins anew.
+    ada.does(&id, Command::Resign { seat: 1 }).await;
+}
+
+#[tokio::test]
+async fn a_second_cookie_at_the_same_address_does_not_take_the_other_seat() {
+    let house = House::with(|config| config.address_header = Some(PROXY_HEADER.to_string())).await;
+    let (home, away) = ("203.0.113.7", "203.0.113.8");
+    let ada = house.guest("Ada").await.at(home);
+    let id = ada.open_seats("phototaxis", &["me", "1"]).await;
+    ada.look(&id, Some(1)).await;
+    ada.does(&id, Command::SetSeat { seat: 2, bot: None }).await;
+    let second = house.guest("Mallory").await.at(home);
+    let mut watching = second.live(&id, None).await;
+    assert_eq!(watching.refused(Command::TakeSeat { seat: 2 }).await, Code::SameAddress);
+    let answer = second.command(&id, &Command::TakeSeat { seat: 2 }).await;
+    assert_eq!((answer.code(), answer.status.as_u16()), (Code::SameAddress, 403));
+    kept_out_of_seat_two(&second, &id).await;
+    let cleo = house.guest("Cleo").await.at(away);
+    cleo.live(&id, None).await.does(Command::TakeSeat { seat: 2 }).await;
+    // Whoever looked from that address is known there, too.
+    let other = house.guest("Dora").await.at(away);
+    let third = ada.open_seats("phototaxis", &["me", "1", "1"]).await;
+    ada.look(&third, Some(1)).await;
+    for seat in [2, 3] {
+        ada.does(&third, Command::SetSeat { seat, bot: None }).await;
+    }
+    cleo.take(&third, 2).await;
+    assert_eq!(other.command(&third, &Command::TakeSeat { seat: 3 }).await.code(), Code::SameAddress);
+    // Where nothing is secret, a family plays at one table.
+    let open = ada.open_seats("foragers", &["me", "1", "1"]).await;
+    ada.look(&open, Some(1)).await;
+    ada.does(&open, Command::SetSeat { seat: 2, bot: None }).await;
+    second.take(&open, 2).await;
 }
 
 #[tokio::test]

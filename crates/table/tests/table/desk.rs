@@ -5,6 +5,7 @@ use lamplight_core::{Rng, Seat};
 use lamplight_games::{GameId, TextAdvice};
 use lamplight_protocol::{Clock, Code, Command};
 use lamplight_table::seating::Seated;
+use lamplight_table::setup::CLAIM_AFTER;
 use lamplight_table::{Context, Guest, StoredEvent, Table, TableSetup};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -18,7 +19,7 @@ pub(crate) fn random(index: u64) -> Rng {
 }
 
 pub(crate) fn guest(number: usize) -> Guest {
-    Guest { id: format!("guest-{number}"), name: format!("Guest {number}") }
+    Guest { id: format!("guest-{number}"), name: format!("Guest {number}"), network: None }
 }
 
 pub(crate) fn game(id: &str) -> GameId {
@@ -70,6 +71,7 @@ impl Desk {
             host: host.id,
             host_name: host.name,
             created: START,
+            claim_after: CLAIM_AFTER,
         };
         settle(&mut setup);
         let table = Table::new("table".to_string(), "key".to_string(), setup);
@@ -85,15 +87,38 @@ impl Desk {
         desk
     }
 
+    /// Everybody looks at the table: clocks may run.
+    pub(crate) fn all_look(mut self) -> Desk {
+        for number in 0..self.table.seats().len() {
+            self.look(number);
+        }
+        self
+    }
+
+    pub(crate) fn look(&mut self, number: usize) {
+        self.table.look(&guest(number).id, self.now).unwrap();
+        self.store();
+    }
+
+    /// A clock strikes, if one is due.
+    pub(crate) fn strike(&mut self) {
+        self.table.time_out(self.now).unwrap();
+        self.store();
+    }
+
     pub(crate) fn store(&mut self) {
         self.stored.extend(self.table.take_unsaved());
     }
 
     /// Asks for something. A refusal has changed nothing.
     pub(crate) fn ask(&mut self, number: usize, command: Command) -> Result<(), Code> {
+        self.ask_as(&guest(number), command)
+    }
+
+    pub(crate) fn ask_as(&mut self, guest: &Guest, command: Command) -> Result<(), Code> {
         let before = seen(&self.table, self.table.version(), self.now);
         let mut context = Context { now: self.now, dice: &mut self.dice, gone_after: GONE_AFTER };
-        match self.table.command(&guest(number), command, &mut context) {
+        match self.table.command(guest, command, &mut context) {
             Ok(()) => {
                 self.store();
                 Ok(())
@@ -159,7 +184,7 @@ pub(crate) fn setup_json(table: &Table) -> String {
 pub(crate) fn load(setup: &str, events: Vec<StoredEvent>, now: u64) -> Table {
     let (id, key) = ("table".to_string(), "key".to_string());
     match TableSetup::parse(setup) {
-        Ok(setup) => Table::load(id, key, setup, events, now),
+        Ok(setup) => Table::load(id, key, setup, events, now, |_| 0),
         Err(reason) => {
             let known = r#"{"game":"jars","rules_version":0,"options":{},"content":null,"seats":1,"public":true,
                 "clock":null,"hints":false,"host":"guest-0","host_name":"","created":0}"#;
@@ -173,7 +198,8 @@ pub(crate) fn seen(table: &Table, after: u64, now: u64) -> Vec<Value> {
     let view = |viewer| {
         let (shown, summary) = (table.now(viewer, now), table.summary(Some("guest-1")));
         let mut all = serde_json::json!([shown, table.events(viewer, after), summary]);
-        // The clock of the player to act starts anew when a table is loaded.
+        // The player to act has the whole time again when a table is loaded.
+        all[0]["claim_from"] = all[0]["claim_from"].is_null().into();
         for part in [0, 2] {
             for seat in all[part]["seats"].as_array_mut().unwrap() {
                 seat["clock"] = Value::Null;

@@ -4,7 +4,7 @@ use crate::desk::{Desk, game, guest, random, seen};
 use lamplight_core::Rng;
 use lamplight_core::rng::Dice as _;
 use lamplight_games::GameId;
-use lamplight_protocol::{Clock, Code, Command, EventBody};
+use lamplight_protocol::{Clock, Code, Command, EventBody, Stage};
 use lamplight_table::{SeatState, Table};
 use serde_json::Value;
 
@@ -13,7 +13,7 @@ fn any_command(desk: &Desk, rng: &mut Rng) -> Command {
     let seats = u32::from(desk.table.setup().seats);
     let seat = rng.below(seats + 1) as u8 + u8::from(rng.below(5) > 0);
     let version = desk.table.version().saturating_sub(u64::from(rng.below(4)) / 3);
-    match rng.below(13) {
+    match rng.below(15) {
         0 => Command::TakeSeat { seat },
         1 => Command::LeaveSeat { seat },
         2 => Command::SetSeat { seat, bot: (rng.below(2) == 0).then(|| rng.below(7) as u8) },
@@ -25,6 +25,12 @@ fn any_command(desk: &Desk, rng: &mut Rng) -> Command {
         10 => Command::Return { seat },
         11 => Command::Chat { text: "well".to_string() },
         12 if rng.below(20) == 0 => Command::Close,
+        13 if desk.table.stage() == Stage::Finished => match rng.below(3) {
+            0 => Command::DeclineRematch,
+            _ => Command::Rematch,
+        },
+        13 => Command::Claim { seat, version },
+        14 => Command::AnswerClaim { seat, version, agree: rng.below(3) > 0 },
         _ => Command::Act { seat, version, text: "nonsense".to_string() },
     }
 }
@@ -38,14 +44,23 @@ fn a_table_comes_back_from_its_facts_as_it_was() {
         let mut rng = random(round);
         let game = GameId::ALL[round as usize % GameId::ALL.len()];
         let seats = (game.info().min_seats + rng.below(3) as u8).min(game.info().max_seats);
-        let clock = (round % 2 == 0).then_some(Clock { bank: 30, increment: 2 });
-        let mut desk = Desk::open(game, seats, clock, &[1], if round % 3 == 0 { &[2] } else { &[] });
+        let bots_play_on = round % 4 == 0;
+        let clock = Clock { bank: 30, increment: 2, per_move: round % 8 < 2, bots_play_on };
+        let clock = (round % 2 == 0).then_some(clock);
+        let bots: &[u8] = if round % 3 == 0 { &[2] } else { &[] };
+        let mut desk = Desk::with(game, seats, &[1], bots, |setup| {
+            setup.clock = clock;
+            setup.claim_after = 300;
+        });
         for step in 0..150 {
             desk.now += u64::from(rng.below(400));
             let number = rng.below(5) as usize;
             if rng.below(8) == 0 {
                 match rng.below(2) {
-                    0 => desk.table.connect(&guest(number).id),
+                    0 => {
+                        desk.table.connect(&guest(number).id);
+                        desk.look(number);
+                    }
                     _ => desk.table.disconnect(&guest(number).id, desk.now),
                 }
             }
@@ -55,6 +70,7 @@ fn a_table_comes_back_from_its_facts_as_it_was() {
                     .find(|&one| desk.table.seats_of(&guest(one).id).contains(&desk.table.to_act().unwrap()));
                 if !desk.let_bot_act(&mut rng)
                     && let Some(owner) = owner
+                    && desk.table.deadline().is_none_or(|deadline| desk.now < deadline)
                 {
                     desk.act(owner, &action).unwrap();
                 }
@@ -68,8 +84,7 @@ fn a_table_comes_back_from_its_facts_as_it_was() {
                     }
                 }
             }
-            desk.table.time_out(desk.now).unwrap();
-            desk.store();
+            desk.strike();
             let numbers: Vec<u64> = desk.stored.iter().map(|event| event.version).collect();
             assert_eq!(
                 numbers,

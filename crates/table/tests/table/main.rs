@@ -5,18 +5,25 @@
 //! | [`fold`] | a table comes back from its event log as it was |
 //! | [`damage`] | whatever is stored, a table comes of it |
 //! | [`sample`] | what earlier versions have stored |
-//! | [`clocks`], [`undo`], [`seats`], [`first`] | commands by subject |
+//! | [`clocks`], [`undo`], [`seats`], [`devices`], [`people`], [`first`] | commands by subject |
+//! | [`secrets`] | who may look from where |
 //! | [`news`] | what is told while it is news |
+//! | [`recorded`] | tables as the page hears of them, for its own tests |
 //! | [`size`] | legal actions travel in little space |
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 mod clocks;
+mod consent;
 mod damage;
 mod desk;
+mod devices;
 mod first;
 mod fold;
 mod news;
+mod people;
+mod recorded;
 mod sample;
 mod seats;
+mod secrets;
 mod size;
 mod undo;

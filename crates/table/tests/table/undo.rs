@@ -30,12 +30,32 @@ fn a_question_dies_with_whoever_asked() {
 }
 
 #[test]
+fn what_is_said_twice_counts_once() {
+    let mut desk = asked_to_take_back();
+    let asked = desk.table.version();
+    let ask = Command::Undo { seat: 1, version: asked - 1 };
+    assert_eq!(desk.ask(0, ask.clone()), Err(Code::StaleVersion));
+    let agree = Command::AnswerUndo { seat: 2, version: asked, agree: true };
+    desk.ask(1, agree.clone()).unwrap();
+    assert_eq!(desk.table.version(), asked + 1);
+    // The question was lost on its way back and comes again: who has agreed has agreed.
+    assert_eq!(desk.ask(0, ask.clone()), Err(Code::StaleVersion));
+    desk.ask(1, agree).unwrap();
+    assert_eq!(desk.table.version(), asked + 1);
+    desk.ask(2, Command::AnswerUndo { seat: 3, version: asked, agree: false }).unwrap();
+    // What was refused is not asked again by an echo.
+    assert_eq!(desk.ask(0, ask), Err(Code::StaleVersion));
+    assert_eq!(desk.table.now(None, desk.now).undo_asked, None);
+    desk.ask(0, Command::Undo { seat: 1, version: desk.table.version() }).unwrap();
+    assert_eq!(desk.reloaded().now(None, desk.now).undo_asked, Some(1));
+}
+
+#[test]
 fn who_leaves_is_not_waited_for_when_something_is_taken_back() {
-    let leave: [(usize, Command); 4] = [
+    let leave: [(usize, Command); 3] = [
         (2, Command::LeaveSeat { seat: 3 }),
         (2, Command::Resign { seat: 3 }),
         (0, Command::TakeOver { seat: 3 }),
-        (0, Command::SetSeat { seat: 3, bot: None }),
     ];
     for (guest, leave) in leave {
         let mut desk = asked_to_take_back();

@@ -39,6 +39,12 @@ test('a clock is one of those offered, or one’s own', () => {
   draft.clock = 'own';
   draft.minutes = 3;
   expect(draft.table.clock).toEqual({ bank: 180, increment: 10 });
+  draft.botsPlayOn = true;
+  expect(draft.table.clock).toEqual({ bank: 180, increment: 10, bots_play_on: true });
+  draft.clock = 'days3';
+  draft.botsPlayOn = false;
+  expect(draft.table.clock).toEqual({ bank: 259_200, increment: 0, per_move: true });
+  expect(new Draft(info, draft.table).clock).toBe('days3');
   draft.clock = 'none';
   expect(draft.table.clock).toBeNull();
 });

@@ -1,5 +1,5 @@
 /** A table being planned: what has been filled in so far. */
-import type { GameInfo, NewContent, NewSeat, NewTable } from '../../protocol';
+import type { Clock, GameInfo, NewContent, NewSeat, NewTable } from '../../protocol';
 import {
   againstBots,
   atOneScreen,
@@ -15,8 +15,11 @@ export const CLOCKS: readonly (readonly [number, number])[] = [
   [5, 5],
   [15, 10],
   [45, 30],
-  [1440, 0],
 ];
+
+/** Games by correspondence: days a move. */
+export const DAYS: readonly number[] = [1, 3, 7];
+const DAY = 86_400;
 
 /** Who plays, at a glance. */
 export type Company = 'bots' | 'screen' | 'friends';
@@ -28,8 +31,10 @@ export class Draft {
   /** A content file: one that the server offers, one of one's own; nothing for the game's own content. */
   content = $state.raw<NewContent | null>(null);
   public = $state(false);
-  /** A place in CLOCKS, `none` or `own`. */
+  /** A place in CLOCKS, `days` and a number of them, `none` or `own`. */
   clock = $state('none');
+  /** Whether a bot makes the move when time runs out; otherwise the player loses. */
+  botsPlayOn = $state(false);
   minutes = $state(10);
   increment = $state(5);
   hints = $state<'usual' | 'yes' | 'no'>('usual');
@@ -44,6 +49,12 @@ export class Draft {
     this.public = plan.public;
     this.hints = plan.hints === null || plan.hints === undefined ? 'usual' : plan.hints ? 'yes' : 'no';
     if (!plan.clock) return;
+    this.botsPlayOn = plan.clock.bots_play_on ?? false;
+    if (plan.clock.per_move) {
+      const days = Math.round(plan.clock.bank / DAY);
+      this.clock = DAYS.includes(days) ? `days${days}` : 'none';
+      return;
+    }
     this.minutes = Math.round(plan.clock.bank / 60);
     this.increment = plan.clock.increment;
     const known = CLOCKS.findIndex(([bank, more]) => bank === this.minutes && more === this.increment);
@@ -69,10 +80,13 @@ export class Draft {
       if (kind.kind === 'seat' && Number(this.options[key]) > count) this.options[key] = usual;
   }
 
-  readonly #clock = $derived.by(() => {
-    if (this.clock === 'own') return { bank: this.minutes * 60, increment: this.increment };
+  readonly #clock = $derived.by((): Clock | null => {
+    const out = this.botsPlayOn ? { bots_play_on: true } : {};
+    if (this.clock === 'own') return { bank: this.minutes * 60, increment: this.increment, ...out };
+    const days = DAYS.find((count) => this.clock === `days${count}`);
+    if (days !== undefined) return { bank: days * DAY, increment: 0, per_move: true, ...out };
     const known = CLOCKS[Number(this.clock)];
-    return known ? { bank: known[0] * 60, increment: known[1] } : null;
+    return known ? { bank: known[0] * 60, increment: known[1], ...out } : null;
   });
 
   /** The table as the server is asked for it. */

@@ -12,6 +12,7 @@ import { resultWords } from '../../ui/result';
 import { stillPicks } from '../../ui/stillPicks';
 import { toasts } from '../../ui/toast.svelte';
 import { LookBack } from './lookBack.svelte';
+import { remarksOf } from './remarks';
 import { Sharing } from './sharing.svelte';
 
 export class TableView {
@@ -89,6 +90,14 @@ export class TableView {
   readonly lines = $derived.by(() => {
     const { settled, lines, shown } = this.table;
     return settled ? lines : lines.filter((line) => line.ply <= (shown.line?.ply ?? -1));
+  });
+
+  /** What happened to the players: who dropped out, for whom a bot plays, what was claimed. */
+  readonly remarks = $derived.by(() => {
+    const shown = this.lines.at(-1)?.ply ?? -1;
+    return remarksOf(this.table.events, (seat) => this.nameOf(seat)).filter(
+      ({ ply }) => this.table.settled || ply <= shown,
+    );
   });
 
   /** How many actions lie before the position shown. */

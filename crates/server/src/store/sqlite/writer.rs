@@ -4,28 +4,38 @@
 
 use super::super::{Append, GuestId, GuestRow, Index, StoreError, StoredEvent, TableId, TableRow};
 use super::{failed, get, stage_name};
+use crate::uptime::Run;
 use serde::Serialize;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 use std::collections::BTreeMap;
 use std::fs::File;
+use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
 /// The most requests in a transaction.
 pub(super) const BATCH: usize = 512;
+/// How long requests are gathered before they go to the disk, while there are several at a time. Somebody who plays alone
+/// never waits.
+const GATHER: Duration = Duration::from_millis(4);
 /// The most tables that the writer remembers.
 const REMEMBERED: usize = 20_000;
 
 // Each takes its rows as one JSON array.
 const INSERT_EVENTS: &str = "INSERT INTO events (table_number, version, at, body) \
      SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)";
-const UPDATE_INDEXES: &str = "WITH new (number, stage, updated, summary) AS \
-     (SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)) \
-     UPDATE tables SET stage = new.stage, updated = new.updated, summary = new.summary \
-     FROM new WHERE tables.number = new.number";
+const UPDATE_INDEXES: &str = "WITH new (number, stage, updated, summary, begun, due) AS \
+     (SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?)) \
+     UPDATE tables SET stage = new.stage, updated = new.updated, summary = new.summary, begun = new.begun, \
+     due = new.due FROM new WHERE tables.number = new.number";
 const DELETE_OWNERS: &str = "DELETE FROM owners WHERE table_number IN (SELECT value FROM json_each(?))";
 const INSERT_OWNERS: &str = "INSERT INTO owners (table_number, place, seat, guest) \
      SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)";
+
+/// A row as long as a page, and another one every time: writing it takes as much room as anything else does.
+const HEARTBEAT: &str = "INSERT INTO heartbeat (one, bytes) VALUES (1, randomblob(4096)) ON CONFLICT (one) DO UPDATE SET bytes = excluded.bytes";
+/// A trigger removes all that belongs to them.
+const REMOVE: &str = "DELETE FROM tables WHERE stage = 'finished' AND id IN (SELECT value FROM json_each(?))";
 
 /// What the writer is asked for.
 #[derive(Debug)]
@@ -55,15 +65,18 @@ pub(super) enum Write {
         viewer: i64,
         gzip: Vec<u8>,
     },
-    /// Only to see whether the writer answers.
-    Nothing,
+    /// Finished tables that are no longer kept.
+    Removal(Vec<TableId>),
+    Run(Run),
+    /// Only to see whether something can be written.
+    Heartbeat,
 }
 
 impl Write {
     /// The table it is about.
     fn table(&self) -> Option<&str> {
         match self {
-            Write::Guest(_) | Write::Nothing => None,
+            Write::Guest(_) | Write::Removal(_) | Write::Run(_) | Write::Heartbeat => None,
             Write::Table(table, _) => Some(&table.id),
             Write::Append(append) => Some(&append.table),
             Write::Admission { table, .. } | Write::SeatToken { table, .. } | Write::Replay { table, .. } => {
@@ -91,7 +104,17 @@ impl Writer {
     /// Works until it is told to close, or nobody is left who could ask.
     pub(super) async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
         let mut taken = Vec::with_capacity(BATCH);
+        let mut busy = false;
         while requests.recv_many(&mut taken, BATCH).await > 0 {
+            if busy && taken.len() < BATCH {
+                tokio::time::sleep(GATHER).await;
+                while taken.len() < BATCH
+                    && let Ok(request) = requests.try_recv()
+                {
+                    taken.push(request);
+                }
+            }
+            busy = taken.len() > 1;
             let (mut writes, mut answers) =
                 (Vec::with_capacity(taken.len()), Vec::with_capacity(taken.len()));
             for request in taken.drain(..) {
@@ -190,15 +213,18 @@ async fn transact(
         });
     }
     batch.finish().await.map_err(failed)?;
+    let removed = !batch.removals.is_empty();
     let tables: Vec<(TableId, Last)> =
         batch.tables.into_iter().map(|(id, known)| (id.to_owned(), known.last)).collect();
     if !moves_only {
         run(connection, "COMMIT").await?;
     }
-    if remembered.len() + tables.len() > REMEMBERED {
+    if removed || remembered.len() + tables.len() > REMEMBERED {
         remembered.clear();
     }
-    remembered.extend(tables);
+    if !removed {
+        remembered.extend(tables);
+    }
     Ok(results)
 }
 
@@ -236,11 +262,13 @@ struct Known<'w> {
     index: Option<&'w Index>,
 }
 
-/// A transaction in the making. Events and indexes, of which there are many, are collected and written in the end.
+/// A transaction in the making. Events and indexes, of which there are many, are collected and written in the end, before
+/// tables are removed.
 struct Batch<'w> {
     connection: &'w mut SqliteConnection,
     tables: BTreeMap<&'w str, Known<'w>>,
     events: Vec<(i64, &'w StoredEvent)>,
+    removals: Vec<&'w TableId>,
 }
 
 impl<'w> Batch<'w> {
@@ -279,12 +307,15 @@ impl<'w> Batch<'w> {
                 tables.insert(id, Known { last, index: None });
             }
         }
-        Ok(Batch { connection, tables, events: Vec::new() })
+        Ok(Batch { connection, tables, events: Vec::new(), removals: Vec::new() })
     }
 
     async fn perform(&mut self, write: &'w Write) -> Result<(), Stop> {
         match write {
-            Write::Nothing => Ok(()),
+            Write::Heartbeat => {
+                sqlx::query(HEARTBEAT).execute(&mut *self.connection).await?;
+                Ok(())
+            }
             Write::Guest(guest) => {
                 let query = sqlx::query(
                     "INSERT INTO guests (id, name, created) VALUES (?, ?, ?) \
@@ -312,6 +343,18 @@ impl<'w> Batch<'w> {
                 query.execute(&mut *self.connection).await?;
                 Ok(())
             }
+            Write::Removal(tables) => {
+                self.removals.extend(tables);
+                Ok(())
+            }
+            Write::Run(run) => {
+                let query = sqlx::query(
+                    "INSERT INTO runs (began, seen) VALUES (?, ?) \
+                     ON CONFLICT (began) DO UPDATE SET seen = excluded.seen",
+                );
+                query.bind(stored(run.began)?).bind(stored(run.seen)?).execute(&mut *self.connection).await?;
+                Ok(())
+            }
             Write::Replay { table, viewer, gzip } => {
                 let query = sqlx::query(
                     "INSERT INTO replays (table_number, viewer, gzip) VALUES (?, ?, ?) \
@@ -330,9 +373,10 @@ impl<'w> Batch<'w> {
         }
         let version = follow(&table.id, 0, events)?;
         let (created, updated) = (stored(table.created)?, stored(table.index.updated)?);
+        let due = table.index.due.map(stored).transpose()?;
         let number = sqlx::query(
-            "INSERT INTO tables (id, game, link, public, created, stage, updated, summary) \
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO tables (id, game, link, public, created, stage, updated, summary, begun, due) \
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         )
         .bind(&table.id)
         .bind(&table.game)
@@ -342,6 +386,8 @@ impl<'w> Batch<'w> {
         .bind(stage_name(table.index.stage))
         .bind(updated)
         .bind(&table.index.summary)
+        .bind(table.index.begun)
+        .bind(due)
         .execute(&mut *self.connection)
         .await?
         .last_insert_rowid();
@@ -364,6 +410,7 @@ impl<'w> Batch<'w> {
         let version = follow(&append.table, known.last.version, &append.events)?;
         if let Some(index) = &append.index {
             stored(index.updated)?;
+            index.due.map(stored).transpose()?;
             known.index = Some(index);
         }
         known.last.version = version;
@@ -386,7 +433,8 @@ impl<'w> Batch<'w> {
         let owners: Vec<_> = indexes.iter().flat_map(|(number, index)| owners(*number, index)).collect();
         // The times were found to fit when the requests were looked at.
         let index = |(number, index): &(i64, &'w Index)| {
-            (*number, stage_name(index.stage), index.updated, index.summary.as_str())
+            let Index { stage, updated, summary, begun, due, .. } = index;
+            (*number, stage_name(*stage), updated, summary.as_str(), u8::from(*begun), due)
         };
         let indexes: Vec<_> = indexes.iter().map(index).collect();
         let event = |(number, event): &(i64, &'w StoredEvent)| {
@@ -396,7 +444,8 @@ impl<'w> Batch<'w> {
         run_rows(self.connection, DELETE_OWNERS, &numbers).await?;
         run_rows(self.connection, INSERT_OWNERS, &owners).await?;
         run_rows(self.connection, INSERT_EVENTS, &events).await?;
-        run_rows(self.connection, UPDATE_INDEXES, &indexes).await
+        run_rows(self.connection, UPDATE_INDEXES, &indexes).await?;
+        run_rows(self.connection, REMOVE, &self.removals).await
     }
 }
 

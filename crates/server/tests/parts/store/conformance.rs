@@ -3,7 +3,10 @@
 use super::{all, append, event, events, expect_filled, fill, index, listed, table};
 use futures_util::future::{join, join_all};
 use lamplight_protocol::Stage;
-use lamplight_server::store::{Append, Filter, GuestRow, Index, Store, StoreError, StoredEvent, TableRow};
+use lamplight_server::store::{
+    Append, Filter, GuestRow, Index, Keep, Store, StoreError, StoredEvent, TableRow,
+};
+use lamplight_server::uptime::Run;
 
 pub(super) async fn everything_comes_back(store: &dyn Store) {
     fill(store).await;
@@ -44,6 +47,8 @@ pub(super) async fn text_comes_back_as_it_was(store: &dyn Store) {
             updated: u64::MAX >> 1,
             owners: vec![(255, odd.into()), (0, String::new()), (0, odd.into())],
             summary: odd.into(),
+            begun: false,
+            due: Some(u64::MAX >> 1),
         },
     };
     let event = StoredEvent { version: 1, at: u64::MAX >> 1, body: odd.into() };
@@ -314,6 +319,7 @@ pub(super) async fn lists_hold_what_fits(store: &dyn Store) {
                         stages: asked.clone(),
                         game: game.map(str::to_owned),
                         public,
+                        begun: false,
                         owner: owner.map(str::to_owned),
                         before: None,
                         limit: 7,
@@ -425,4 +431,86 @@ pub(super) async fn close_writes_what_is_pending(store: &dyn Store) {
     assert!(matches!(store.ping().await, Err(StoreError::Closed)));
     // A second time does no harm.
     store.close().await;
+}
+
+pub(super) async fn tables_are_found_by_when_they_are_due(store: &dyn Store) {
+    for (id, due) in [("a", Some(30)), ("b", None), ("c", Some(10)), ("d", Some(0)), ("e", Some(20))] {
+        let mut row = table(id);
+        row.index.due = due;
+        store.create_table(row, Vec::new()).await.unwrap();
+    }
+    let due = async |from, to, limit| {
+        let found = store.due(from, to, limit).await.unwrap();
+        found.into_iter().map(|(due, id)| format!("{id}{due}")).collect::<Vec<_>>()
+    };
+    assert_eq!(due(0, 0, 10).await, ["d0"]);
+    assert_eq!(due(1, u64::MAX, 10).await, ["c10", "e20", "a30"]);
+    assert_eq!(due(1, u64::MAX, 2).await, ["c10", "e20"]);
+    assert_eq!(due(11, 29, 10).await, ["e20"]);
+    let later = Index { due: Some(40), ..index(Stage::Open, 100) };
+    store.append(Append { table: "c".into(), events: Vec::new(), index: Some(later) }).await.unwrap();
+    let never = Index { due: None, ..index(Stage::Open, 100) };
+    store.append(Append { table: "e".into(), events: Vec::new(), index: Some(never) }).await.unwrap();
+    assert_eq!(due(1, u64::MAX, 10).await, ["a30", "c40"]);
+    // Events alone change nothing.
+    store.append(append("c", events(1, 3))).await.unwrap();
+    assert_eq!(due(1, u64::MAX, 10).await, ["a30", "c40"]);
+    let too_late = Index { due: Some(u64::MAX), ..index(Stage::Open, 100) };
+    assert!(
+        store.append(Append { table: "c".into(), events: Vec::new(), index: Some(too_late) }).await.is_err()
+    );
+}
+
+pub(super) async fn what_expires_is_old_or_beyond_the_newest_or_never_began(store: &dyn Store) {
+    for number in 0..10_u64 {
+        let mut row = table(&format!("{number}"));
+        row.index = index(if number == 4 { Stage::Running } else { Stage::Finished }, 100 + number);
+        row.index.begun = number % 5 != 1;
+        store.create_table(row, Vec::new()).await.unwrap();
+    }
+    let expired = async |keep, limit| store.expired(keep, limit).await.unwrap().join("");
+    let all = Keep::default();
+    assert_eq!(expired(all, 100).await, "");
+    assert_eq!(expired(Keep { since: Some(103), ..all }, 100).await, "012");
+    assert_eq!(expired(Keep { since: Some(106), ..all }, 100).await, "01235", "what runs is kept");
+    assert_eq!(expired(Keep { since: Some(103), ..all }, 2).await, "01");
+    assert_eq!(expired(Keep { newest: Some(2), ..all }, 100).await, "0123567");
+    assert_eq!(expired(Keep { newest: Some(100), ..all }, 100).await, "");
+    assert_eq!(expired(Keep { newest: Some(0), ..all }, 100).await, "012356789");
+    assert_eq!(expired(Keep { newest: Some(8), since: Some(102), ..all }, 100).await, "01");
+    assert_eq!(expired(Keep { unbegun_since: Some(106), ..all }, 100).await, "1");
+    assert_eq!(expired(Keep { unbegun_since: Some(200), since: Some(101), ..all }, 100).await, "016");
+    let begun = Filter { begun: true, stages: vec![Stage::Finished], ..super::all() };
+    assert_eq!(listed(store, begun).await.join(""), "9875320");
+}
+
+pub(super) async fn what_is_removed_is_gone_with_all_that_belongs_to_it(store: &dyn Store) {
+    fill(store).await;
+    store.create_table(table("open"), events(1, 3)).await.unwrap();
+    // Only what is finished goes.
+    store.remove(vec!["open".into(), "none".into()]).await.unwrap();
+    assert!(store.table("open").await.unwrap().is_some());
+    store.remove(vec!["full".into(), "open".into()]).await.unwrap();
+    assert_eq!(store.table("full").await.unwrap(), None);
+    assert_eq!(store.events("full", 0).await.unwrap(), []);
+    assert_eq!(store.replay("full", None).await.unwrap(), None);
+    assert_eq!(store.seat_of_token("a token").await.unwrap(), None);
+    assert!(!store.is_admitted("full", "cleo").await.unwrap());
+    assert_eq!(listed(store, all()).await, ["open"]);
+    let refused = store.append(append("full", events(6, 6))).await;
+    assert!(matches!(refused, Err(StoreError::NoTable(_))), "{refused:?}");
+    // Its place is free, and the others go on.
+    store.create_table(table("full"), events(1, 1)).await.unwrap();
+    store.append(append("full", events(2, 2))).await.unwrap();
+    store.append(append("open", events(4, 4))).await.unwrap();
+    assert_eq!(store.events("full", 0).await.unwrap(), events(1, 2));
+}
+
+pub(super) async fn runs_are_remembered(store: &dyn Store) {
+    assert_eq!(store.runs().await.unwrap(), []);
+    let run = |began, seen| Run { began, seen };
+    for run in [run(100, 100), run(500, 510), run(100, 200), run(500, 600)] {
+        store.save_run(run).await.unwrap();
+    }
+    assert_eq!(store.runs().await.unwrap(), [run(100, 200), run(500, 600)]);
 }

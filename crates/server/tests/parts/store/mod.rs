@@ -22,7 +22,8 @@ fn events(from: u64, to: u64) -> Vec<StoredEvent> {
 }
 
 fn index(stage: Stage, updated: u64) -> Index {
-    Index { stage, updated, owners: Vec::new(), summary: format!(r#"{{"updated":{updated}}}"#) }
+    let summary = format!(r#"{{"updated":{updated}}}"#);
+    Index { stage, updated, owners: Vec::new(), summary, begun: true, due: None }
 }
 
 /// A public table that waits for players since the time 100.
@@ -48,6 +49,7 @@ fn all() -> Filter {
         stages: vec![Stage::Open, Stage::Running, Stage::Finished, Stage::Frozen],
         game: None,
         public: false,
+        begun: false,
         owner: None,
         before: None,
         limit: 1000,

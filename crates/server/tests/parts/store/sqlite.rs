@@ -46,6 +46,10 @@ conforms! {
     a_replay_belongs_to_its_viewer
     there_is_one_secret
     close_writes_what_is_pending
+    tables_are_found_by_when_they_are_due
+    what_expires_is_old_or_beyond_the_newest_or_never_began
+    what_is_removed_is_gone_with_all_that_belongs_to_it
+    runs_are_remembered
 }
 
 /// The database as it lies on the disk, for what a store would never do.
@@ -254,5 +258,103 @@ async fn only_the_owner_reads_the_files() {
         let mode = std::fs::metadata(dir.path().join(name)).unwrap().permissions().mode();
         assert_eq!(mode & 0o077, 0, "{name}: {mode:o}");
     }
+    store.close().await;
+}
+
+/// A folder in which a server has run, without its database or with an empty one.
+#[tokio::test]
+async fn a_database_that_is_gone_is_not_begun_anew() {
+    for empty in [false, true] {
+        for beside in ["lamplight.lock", "lamplight.db-wal", "lamplight.db-shm", "backup-2026.db"] {
+            let dir = tempfile::tempdir().unwrap();
+            let file = dir.path().join(DATABASE);
+            if empty {
+                std::fs::write(&file, "").unwrap();
+            }
+            std::fs::write(dir.path().join(beside), if beside.ends_with("lock") { "" } else { "x" }).unwrap();
+            let error = Sqlite::open(dir.path()).await.unwrap_err();
+            assert!(matches!(error, StoreError::Lost { .. }), "{beside}: {error:?}");
+            let error = error.to_string();
+            let state = if empty { "is empty" } else { "is missing" };
+            assert!(error.contains(beside) && error.contains(state) && error.contains("restore"), "{error}");
+            assert_eq!(file.exists(), empty, "nothing was made");
+            // The remedy that the error names.
+            std::fs::remove_file(dir.path().join(beside)).unwrap();
+            let _ = std::fs::remove_file(dir.path().join("lamplight.lock"));
+            Sqlite::open(dir.path()).await.unwrap().close().await;
+        }
+    }
+    let dir = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(dir.path()).await.unwrap();
+    fill(&store).await;
+    store.backup(&dir.path().join("copy.db")).await.unwrap();
+    store.close().await;
+    std::fs::remove_file(dir.path().join(DATABASE)).unwrap();
+    assert!(matches!(Sqlite::open(dir.path()).await, Err(StoreError::Lost { .. })));
+    std::fs::copy(dir.path().join("copy.db"), dir.path().join(DATABASE)).unwrap();
+    let store = Sqlite::open(dir.path()).await.unwrap();
+    expect_filled(&store).await;
+    store.close().await;
+}
+
+#[tokio::test]
+async fn a_first_start_that_was_cut_short_is_taken_up_again() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(dir.path()).await.unwrap();
+    store.close().await;
+    let lock = dir.path().join("lamplight.lock");
+    assert_eq!(std::fs::read_to_string(&lock).unwrap(), "");
+    std::fs::write(&lock, "A first start was cut short here; there was no database yet.\n").unwrap();
+    std::fs::write(dir.path().join(DATABASE), "").unwrap();
+    let store = Sqlite::open(dir.path()).await.unwrap();
+    fill(&store).await;
+    store.close().await;
+    assert_eq!(std::fs::read_to_string(&lock).unwrap(), "", "from now on it counts");
+}
+
+#[tokio::test]
+async fn who_only_reads_needs_no_lock_and_writes_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let missing = Sqlite::open_to_read(dir.path()).await.unwrap_err();
+    assert!(missing.to_string().contains("there is no database"), "{missing}");
+    assert!(std::fs::read_dir(dir.path()).unwrap().next().is_none());
+    let store = Sqlite::open(dir.path()).await.unwrap();
+    fill(&store).await;
+    let reader = Sqlite::open_to_read(dir.path()).await.unwrap();
+    expect_filled(&reader).await;
+    let refused = reader.append(append("full", events(6, 6))).await;
+    assert!(matches!(refused, Err(StoreError::Closed)), "{refused:?}");
+    reader.close().await;
+    store.close().await;
+}
+
+/// The first schema, as released, with a table of each stage.
+#[tokio::test]
+async fn a_database_of_the_first_schema_is_brought_up_to_date() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(dir.path()).await.unwrap();
+    fill(&store).await;
+    store.create_table(table("open"), events(1, 1)).await.unwrap();
+    store.close().await;
+    let mut beside = beside(dir.path()).await;
+    for undo in [
+        "DROP TRIGGER tables_removed",
+        "DROP TABLE runs",
+        "DROP INDEX tables_closed_early",
+        "DROP INDEX tables_by_end",
+        "DROP INDEX tables_by_due",
+        "ALTER TABLE tables DROP COLUMN begun",
+        "ALTER TABLE tables DROP COLUMN due",
+        "DROP TABLE heartbeat",
+        "DELETE FROM _sqlx_migrations WHERE version > 1",
+    ] {
+        beside.execute(undo).await.unwrap();
+    }
+    beside.close().await.unwrap();
+    let older = Sqlite::open_to_read(dir.path()).await.unwrap_err();
+    assert!(matches!(older, StoreError::Older(_)), "{older:?}");
+    let store = Sqlite::open(dir.path()).await.unwrap();
+    expect_filled(&store).await;
+    assert_eq!(store.due(0, 0, 10).await.unwrap(), [(0, "open".to_owned())], "it is looked at once");
     store.close().await;
 }

@@ -150,9 +150,9 @@ async fn strangers_and_players_cannot_do_what_is_the_hosts() {
             assert_eq!(guest.command(&scene.id, &command).await.code(), code, "{command:?}");
         }
     }
-    // The host cannot throw out who is there, or was there a moment ago.
+    // The host cannot throw anybody out.
     let kick = Command::SetSeat { seat: 2, bot: Some(1) };
-    assert_eq!(scene.ada.command(&scene.id, &kick).await.code(), Code::StillHere);
+    assert_eq!(scene.ada.command(&scene.id, &kick).await.code(), Code::SeatKept);
     assert_eq!(scene.state().await, before);
     // Who has neither opened the table nor played there cannot ask for a rematch.
     scene.ada.does(&scene.id, Command::Resign { seat: 1 }).await;

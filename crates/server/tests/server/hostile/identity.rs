@@ -20,6 +20,8 @@ async fn pages_of_other_sites_change_and_open_nothing() {
         format!("https://evil.example:{port}"),
         format!("http://127.0.0.1.evil.example:{port}"),
         format!("http://evil.example/{own}"),
+        format!("https://127.0.0.1:{port}"),
+        format!("ws://127.0.0.1:{port}"),
         format!("http://127.0.0.1:{}", port ^ 1),
         "http://127.0.0.1".to_string(),
         "null".to_string(),

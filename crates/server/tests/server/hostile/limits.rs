@@ -1,7 +1,7 @@
 //! How much one client may ask for.
 
 use crate::support::{House, eventually, new_seats};
-use lamplight_protocol::{Code, Command};
+use lamplight_protocol::{Code, Command, Created};
 use reqwest::Method;
 use serde_json::json;
 use std::time::Duration;
@@ -74,22 +74,19 @@ async fn one_address_that_asks_too_often_is_slowed_down() {
 async fn there_is_an_end_to_tables_and_connections() {
     let house = House::with(|config| {
         config.limits.tables_of_guest = 3;
-        config.limits.tables = 5;
         config.limits.connections = 2;
     })
     .await;
-    let (ada, bo) = (house.guest("Ada").await, house.guest("Bo").await);
+    let ada = house.guest("Ada").await;
     let new = |seats: &[&str]| json!({ "game": "pathagon", "seats": new_seats(seats), "public": true });
     // Also tables at which one does not sit.
     ada.open(new(&["me", "open"])).await;
     let second = ada.open(new(&["open", "open"])).await.table;
     ada.open(new(&["open", "open"])).await;
-    assert_eq!(ada.post("/api/tables", new(&["me", "open"])).await.code(), Code::Full);
+    let refused = ada.post("/api/tables", new(&["me", "open"])).await;
+    assert_eq!((refused.code(), refused.status.as_u16()), (Code::TooManyTables, 409));
     ada.does(&second, Command::Close).await;
     ada.open(new(&["me", "open"])).await;
-    bo.open(new(&["me", "open"])).await;
-    let full = bo.post("/api/tables", new(&["me", "open"])).await;
-    assert_eq!((full.code(), full.status.as_u16()), (Code::Full, 503));
 
     let live = format!("/api/tables/{second}/live");
     let one = ada.live(&second, None).await;
@@ -97,6 +94,33 @@ async fn there_is_an_end_to_tables_and_connections() {
     assert_eq!(ada.kept_out(&live, &[]).await.code(), Code::Full);
     one.leave().await;
     eventually("a permit", async || ada.socket(&live, &[]).await.is_ok().then_some(())).await;
+}
+
+#[tokio::test]
+async fn when_there_is_no_room_those_sleep_to_which_nobody_is_connected() {
+    let house = House::with(|config| config.limits.tables = 2).await;
+    let ada = house.guest("Ada").await;
+    let first = ada.open_seats("pathagon", &["me", "open"]).await;
+    house.advance(Duration::from_millis(1));
+    let second = ada.open_seats("pathagon", &["me", "open"]).await;
+    let one = ada.live(&first, Some(1)).await;
+    house.advance(Duration::from_millis(1));
+    let third = ada.open_seats("pathagon", &["me", "open"]).await;
+    let awake = |id: &str| house.hall.is_in_memory(id);
+    assert!(awake(&first) && !awake(&second) && awake(&third), "nobody was at the second");
+    // Both are held.
+    let two = ada.live(&third, Some(1)).await;
+    let full =
+        ada.post("/api/tables", json!({ "game": "pathagon", "seats": new_seats(&["me", "open"]) })).await;
+    assert_eq!((full.code(), full.status.as_u16()), (Code::Full, 503));
+    assert_eq!(ada.get(&format!("/api/tables/{second}")).await.code(), Code::Full);
+    one.leave().await;
+    eventually("room", async || {
+        ada.get(&format!("/api/tables/{second}")).await.status.is_success().then_some(())
+    })
+    .await;
+    assert!(!awake(&first) && awake(&second));
+    drop(two);
 }
 
 #[tokio::test]
@@ -142,4 +166,40 @@ async fn who_sits_at_many_tables_cannot_change_names_all_the_time() {
     });
     assert_eq!(limited.await, Code::RateLimited);
     assert_eq!(renamed, 3, "at 200 tables a name costs much");
+}
+
+#[tokio::test]
+async fn one_address_does_not_fill_the_list() {
+    let house = House::with(|config| {
+        config.limits.address_rate = 100_000;
+        config.limits.open_of_address = 4;
+        config.limits.listed_of_address = 2;
+        config.address_header = Some("x-forwarded-for".into());
+    });
+    let house = house.await;
+    let new = |seats: &[&str], public: bool| {
+        json!({ "game": "pathagon", "seats": new_seats(seats), "public": public }).to_string()
+    };
+    // A new guest each time: cookies are free.
+    let open = async |from: &str, seats: &[&str], public: bool| {
+        let guest = house.newcomer().await;
+        let headers = [("x-forwarded-for", from)];
+        (guest.send(Method::POST, "/api/tables", &headers, Some(new(seats, public))).await, guest)
+    };
+    let (first, ada) = open("10.0.0.1", &["me", "open"], true).await;
+    let first = first.ok::<Created>().table;
+    open("10.0.0.1", &["me", "open"], true).await.0.ok::<Created>();
+    let (refused, _) = open("10.0.0.1", &["me", "open"], true).await;
+    assert_eq!(refused.code(), Code::TooManyTables);
+    assert!(refused.problem().message.contains("without listing it"), "{}", refused.problem().message);
+    open("10.0.0.2", &["me", "open"], true).await.0.ok::<Created>();
+    for _ in 0..2 {
+        open("10.0.0.1", &["me", "open"], false).await.0.ok::<Created>();
+    }
+    assert_eq!(open("10.0.0.1", &["me", "open"], false).await.0.code(), Code::TooManyTables);
+    open("10.0.0.1", &["me", "1"], true).await.0.ok::<Created>();
+    // A game that begins makes room.
+    ada.does(&first, Command::Start).await;
+    open("10.0.0.1", &["me", "open"], true).await.0.ok::<Created>();
+    assert_eq!(open("10.0.0.1", &["me", "open"], true).await.0.code(), Code::TooManyTables);
 }

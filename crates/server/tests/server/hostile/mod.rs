@@ -8,6 +8,7 @@ mod messages;
 mod requests;
 mod storage;
 mod words;
+mod work;
 
 use crate::support::{Guest, House};
 use lamplight_protocol::{Command, TableDetails};

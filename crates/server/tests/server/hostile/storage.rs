@@ -1,9 +1,10 @@
 //! Disks that are full, and data that was damaged.
 
 use super::Scene;
-use crate::support::new_seats;
+use crate::support::{House, new_seats};
 use lamplight_protocol::{Code, Stage, TableList};
 use serde_json::json;
+use std::time::Duration;
 
 /// Nothing more can be stored of any table.
 const FULL: &str = "CREATE TRIGGER full BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'disk full'); END";
@@ -46,4 +47,22 @@ async fn a_table_that_cannot_be_trusted_is_frozen_until_it_is_mended() {
     assert_eq!(scene.state().await, before);
     let mut one = scene.ada.live_since(&scene.id, Some(1), Some(one.version())).await;
     one.does(action).await;
+}
+
+#[tokio::test]
+async fn health_is_whether_something_can_be_written() {
+    let house = House::open().await;
+    let stranger = house.stranger();
+    let health = async || stranger.get("/healthz").await.status.as_u16();
+    assert_eq!(health().await, 200);
+    let full = "RAISE(ABORT, 'database or disk is full')";
+    let full =
+        |on: &str| format!("CREATE TRIGGER full_{on} BEFORE {on} ON heartbeat BEGIN SELECT {full}; END");
+    house.disturb(&[full("INSERT"), full("UPDATE")]).await;
+    assert_eq!(health().await, 200, "the answer of this second");
+    house.advance(Duration::from_secs(1));
+    assert_eq!(health().await, 503);
+    house.disturb(&["DROP TRIGGER full_INSERT", "DROP TRIGGER full_UPDATE"]).await;
+    house.advance(Duration::from_secs(1));
+    assert_eq!(health().await, 200, "without a restart");
 }

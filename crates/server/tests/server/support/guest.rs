@@ -13,12 +13,17 @@ use tokio_tungstenite::tungstenite::Error as SocketError;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
+/// The header in which a proxy tells addresses, for servers that are told to believe it.
+pub(crate) const PROXY_HEADER: &str = "x-forwarded-for";
+
 /// Somebody who asks a server.
 #[derive(Clone)]
 pub(crate) struct Guest {
     address: SocketAddr,
     /// Name and value, as sent.
     pub(crate) cookie: String,
+    /// The address that a proxy tells of.
+    from: Option<String>,
     http: reqwest::Client,
 }
 
@@ -64,7 +69,12 @@ impl Answer {
 
 impl Guest {
     pub(super) fn new(address: SocketAddr, cookie: String) -> Guest {
-        Guest { address, cookie, http: reqwest::Client::new() }
+        Guest { address, cookie, from: None, http: reqwest::Client::new() }
+    }
+
+    /// The same guest, but a proxy says that they ask from this address; see [`PROXY_HEADER`].
+    pub(crate) fn at(&self, address: &str) -> Guest {
+        Guest { from: Some(address.to_string()), ..self.clone() }
     }
 
     pub(crate) async fn send(
@@ -77,6 +87,9 @@ impl Guest {
         let mut request = self.http.request(method, format!("http://{}{path}", self.address));
         if !self.cookie.is_empty() {
             request = request.header("cookie", &self.cookie);
+        }
+        if let Some(from) = &self.from {
+            request = request.header(PROXY_HEADER, from);
         }
         for (name, value) in headers {
             request = request.header(*name, *value);
@@ -139,6 +152,16 @@ impl Guest {
 
     pub(crate) async fn why_not(&self, table: &str, seat: u8, picks: &[&str]) -> Answer {
         self.post(&format!("/api/tables/{table}/why-not"), json!({ "seat": seat, "picks": picks })).await
+    }
+
+    /// The devices that hold a seat.
+    pub(crate) async fn devices(&self, table: &str, seat: u8) -> Answer {
+        self.get(&format!("/api/tables/{table}/seats/{seat}/devices")).await
+    }
+
+    /// Asks a bot about positions of a record.
+    pub(crate) async fn evaluate(&self, record: &str, plies: &[usize]) -> Answer {
+        self.post("/api/evaluate", json!({ "record": record, "plies": plies })).await
     }
 
     /// A link to a seat.
@@ -207,6 +230,9 @@ impl Guest {
             request.headers_mut().insert(name, HeaderValue::from_str(value).unwrap());
         };
         put("cookie", &self.cookie);
+        if let Some(from) = &self.from {
+            put(PROXY_HEADER, from);
+        }
         for (name, value) in headers {
             put(name, value);
         }

@@ -10,7 +10,7 @@ mod guest;
 mod house;
 mod live;
 
-pub(crate) use guest::{Guest, from_seat, new_seats};
+pub(crate) use guest::{Guest, PROXY_HEADER, from_seat, new_seats};
 pub(crate) use house::House;
 pub(crate) use live::{Live, Socket, leaves};
 

@@ -1,7 +1,7 @@
 //! Hints of bots, and reasons of the rules.
 
-use crate::support::{House, new_seats};
-use lamplight_protocol::{Arg, Code, Hint, Refusal, RulesText};
+use crate::support::{Guest, House, new_seats};
+use lamplight_protocol::{Arg, Code, Command, Evaluation, Hint, Refusal, RulesText};
 use serde_json::json;
 
 #[tokio::test]
@@ -24,6 +24,100 @@ async fn hints_are_given_where_they_are_on() {
     bo.take(&id, 2).await;
     ada.hint(&id, 1).await.ok::<Hint>();
     assert_eq!(bo.hint(&id, 2).await.code(), Code::NotYourTurn);
+}
+
+/// A record as whoever wants to cheat would send it.
+async fn unmarked_record(guest: &Guest, id: &str, seat: u8) -> String {
+    let record = guest.record(id, Some(seat)).await;
+    record.split_inclusive('\n').filter(|line| !line.starts_with("[Viewer")).collect()
+}
+
+#[tokio::test]
+async fn bots_do_not_look_at_games_that_run_without_hints() {
+    let house = House::open().await;
+    let cleo = house.guest("Cleo").await;
+    // An old game that began like many others.
+    let (ada, bo, old) = house.duel("pathagon").await;
+    let (mut one, mut two) = (ada.live(&old, Some(1)).await, bo.live(&old, Some(2)).await);
+    for text in ["a1", "g7"] {
+        one.until_turn().await;
+        one.act(text).await;
+        two.until_turn().await;
+        two.act(&text.replace('a', "b").replace('g', "f")).await;
+    }
+    one.does(Command::Resign { seat: 1 }).await;
+    let old = ada.record(&old, None).await;
+    cleo.evaluate(&old, &[0, 1, 2]).await.ok::<Vec<Evaluation>>();
+
+    let (ada, bo, id) = house.duel("pathagon").await;
+    // A game that has just begun is like many others.
+    cleo.evaluate(&old, &[0, 1, 2]).await.ok::<Vec<Evaluation>>();
+    ada.evaluate(&old, &[0, 1]).await.ok::<Vec<Evaluation>>();
+    let (mut one, mut two) = (ada.live(&id, Some(1)).await, bo.live(&id, Some(2)).await);
+    for cells in [["c1", "c2"], ["d1", "d2"], ["e1", "e2"], ["f1", "f2"]] {
+        one.until_turn().await;
+        one.act(cells[0]).await;
+        two.until_turn().await;
+        two.act(cells[1]).await;
+    }
+    one.until_turn().await;
+    let record = unmarked_record(&ada, &id, 1).await;
+    let answer = ada.evaluate(&record, &[8]).await;
+    assert_eq!((answer.code(), answer.status.as_u16()), (Code::StillPlayed, 403));
+    // Nor what comes after it, nor under another option, nor for another cookie.
+    let further = format!("{record}9. g1\n");
+    for record in [&record, &further, &record.replace("turn_limit=200", "turn_limit=150")] {
+        for guest in [&ada, &bo, &cleo] {
+            assert_eq!(guest.evaluate(record, &[3, 9]).await.code(), Code::StillPlayed, "{record}");
+        }
+    }
+    // Nor if it is played again where hints are on.
+    let again = ada.open_seats("pathagon", &["me", "me"]).await;
+    let mut replayed = ada.live(&again, Some(1)).await;
+    ada.hint(&again, 1).await.ok::<Hint>();
+    for (turn, cell) in ["c1", "c2", "d1", "d2", "e1", "e2", "f1", "f2"].into_iter().enumerate() {
+        let (seat, version) = (turn as u8 % 2 + 1, replayed.version());
+        replayed.does(Command::Act { seat, version, text: cell.to_string() }).await;
+    }
+    assert_eq!(ada.hint(&again, 1).await.code(), Code::StillPlayed);
+    // What lies behind is no secret, and other games are other games.
+    assert_eq!(ada.evaluate(&record, &[3, 7]).await.ok::<Vec<Evaluation>>().len(), 2);
+    ada.evaluate(&old, &[0, 1, 2]).await.ok::<Vec<Evaluation>>();
+    // It is so after a restart, when nobody has looked at the table yet.
+    drop((one, two));
+    let house = house.reopen().await;
+    let ada = house.again(&ada);
+    assert_eq!(ada.evaluate(&record, &[8]).await.code(), Code::StillPlayed);
+    ada.does(&id, Command::Resign { seat: 1 }).await;
+    ada.evaluate(&record, &[8]).await.ok::<Vec<Evaluation>>();
+}
+
+#[tokio::test]
+async fn where_hints_are_on_bots_look_at_the_game() {
+    let house = House::open().await;
+    let ada = house.guest("Ada").await;
+    let id = ada.open_seats("pathagon", &["me", "1"]).await;
+    let record = unmarked_record(&ada, &id, 1).await;
+    ada.evaluate(&record, &[0]).await.ok::<Vec<Evaluation>>();
+}
+
+#[tokio::test]
+async fn a_hidden_hand_that_is_made_up_hides_no_position() {
+    let house = House::open().await;
+    let (ada, _bo, id) = house.duel("phototaxis").await;
+    let record = unmarked_record(&ada, &id, 1).await;
+    assert!(record.contains("draw ?"), "{record}");
+    let plies = ada.look(&id, Some(1)).await.now.ply as usize;
+    // Whatever the other's cards are, they can be these.
+    let cards = ["tee", "cross", "curve", "straight"];
+    let mut guessed = record.clone();
+    for turn in 0.. {
+        let Some(hidden) = guessed.find("draw ?") else { break };
+        guessed
+            .replace_range(hidden..hidden + "draw ?".len(), &format!("draw {}", cards[turn % cards.len()]));
+    }
+    let answer = ada.evaluate(&guessed, &[plies]).await;
+    assert_eq!(answer.code(), Code::StillPlayed, "{}", answer.text());
 }
 
 #[tokio::test]

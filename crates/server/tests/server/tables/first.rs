@@ -89,7 +89,10 @@ async fn a_rematch_passes_the_beginning_on() {
                 let seat = guest.look(&id, None).await.you.seats[0];
                 guest.does(&id, Command::Resign { seat }).await;
             }
-            let again = bo.command(&id, &Command::Rematch).await.ok::<Value>();
+            for guest in [ada, bo] {
+                guest.does(&id, Command::Rematch).await;
+            }
+            let again = cleo.command(&id, &Command::Rematch).await.ok::<Value>();
             id = again["table"].as_str().unwrap().to_string();
         }
         let because: Vec<&str> = begun.iter().map(|(_, because)| because.as_str()).collect();

@@ -30,9 +30,9 @@ async fn a_game_that_no_longer_replays_is_frozen_until_it_does() {
         )]
     };
     let house = house.tamper(&change("c3", "b2")).await;
-    assert_eq!(house.hall.metrics.frozen.get(), 1);
     let (ada, bo) = (house.again(&ada), house.again(&bo));
     let mut one = ada.live(&id, Some(1)).await;
+    assert_eq!(house.hall.metrics.frozen.get(), 1);
     assert_eq!((one.now.stage, &one.now.view, one.now.to_act), (Stage::Frozen, &last_good, None));
     assert_eq!(one.events.len(), told.len(), "every event is counted");
     let seen = story(&one);
@@ -56,11 +56,12 @@ async fn a_game_that_no_longer_replays_is_frozen_until_it_does() {
     assert_eq!(ada.look(&healthy, None).await.now.stage, Stage::Running, "others are not touched");
     // Frozen it stays, however often the server is started.
     let house = house.reopen().await;
+    assert_eq!(house.again(&ada).look(&id, Some(1)).await.now.stage, Stage::Frozen);
     assert_eq!(house.hall.metrics.frozen.get(), 1);
 
     let house = house.tamper(&change("b2", "c3").map(|sql| format!("{sql} AND version = 7"))).await;
-    assert_eq!(house.hall.metrics.frozen.get(), 0);
     let mut one = house.again(&ada).live(&id, Some(1)).await;
+    assert_eq!(house.hall.metrics.frozen.get(), 0);
     assert_eq!((one.now.stage, &one.now.view), (Stage::Running, &last));
     one.act("e5").await;
 }
@@ -81,7 +82,6 @@ async fn other_rules_freeze_what_has_begun_under_the_old_ones() {
     };
     let today = GameId::named("phototaxis").unwrap().info().rules_version;
     let house = house.tamper(&version(today, 99)).await;
-    assert_eq!(house.hall.metrics.frozen.get(), 2);
     let (ada2, bo2) = (house.again(&ada), house.again(&bo));
     let mut one = ada2.live(&running, Some(1)).await;
     // It is shown as far as it replays, and nothing can be done there.
@@ -91,6 +91,7 @@ async fn other_rules_freeze_what_has_begun_under_the_old_ones() {
     assert_eq!(one.refused(Command::Resign { seat: 1 }).await, Code::Frozen);
     // A table that waits for players is not left to fail when the last one sits down.
     assert_eq!(bo2.command(&open, &Command::TakeSeat { seat: 2 }).await.code(), Code::Frozen);
+    assert_eq!(house.hall.metrics.frozen.get(), 2);
     assert!(listed(&bo2, "list=open").await.is_empty());
     // What is over was kept as everybody saw it.
     assert_eq!(ada2.look(&over, None).await.now.stage, Stage::Finished);
@@ -101,9 +102,9 @@ async fn other_rules_freeze_what_has_begun_under_the_old_ones() {
     assert_eq!(again.now.stage, Stage::Running);
 
     let house = house.tamper(&version(99, today)).await;
-    assert_eq!(house.hall.metrics.frozen.get(), 0);
     let (ada, bo) = (house.again(&ada), house.again(&bo));
     assert_eq!(ada.look(&running, Some(1)).await.now.stage, Stage::Running);
+    assert_eq!(house.hall.metrics.frozen.get(), 0);
     bo.take(&open, 2).await;
     assert_eq!(ada.look(&open, Some(1)).await.now.stage, Stage::Running);
 }

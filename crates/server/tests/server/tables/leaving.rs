@@ -1,7 +1,7 @@
 //! Giving up, going away, coming back, and tables that everybody has left.
 
 use super::{listed, story};
-use crate::support::{House, eventually, random};
+use crate::support::{House, Live, eventually, random};
 use lamplight_protocol::{Code, Command, Ending, EventBody, Replay, Stage};
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -13,7 +13,9 @@ async fn between_two_who_gives_up_has_lost() {
     let mut two = bo.live(&id, Some(2)).await;
     two.does(Command::Resign { seat: 2 }).await;
     assert_eq!(two.now.ending, Some(Ending::Resigned { seat: 2 }));
-    assert_eq!((two.now.stage, &two.now.outcome, two.now.to_act), (Stage::Finished, &None, None));
+    assert_eq!((two.now.stage, two.now.to_act), (Stage::Finished, None));
+    assert_eq!(two.now.outcome.as_ref().unwrap().winners, [1], "it is said who has won");
+    assert!(bo.record(&id, None).await.contains("[Forfeits \"2 resigned\"]\n[Result \"1\"]\n"));
     assert_eq!(listed(&bo, "list=finished").await[0].winners, [1]);
     // Also against a bot.
     let id = bo.open_seats("pathagon", &["1", "me"]).await;
@@ -93,14 +95,16 @@ async fn who_is_gone_can_be_replaced_and_may_come_back() {
 }
 
 #[tokio::test]
-async fn the_host_frees_the_seat_of_somebody_who_is_gone_and_another_takes_it() {
+async fn a_seat_that_was_left_can_be_opened_for_somebody_else() {
     let house = House::with(|config| config.patience.gone_after = 0).await;
     let (ada, bo, cleo) = (house.guest("Ada").await, house.guest("Bo").await, house.guest("Cleo").await);
     let id = ada.open_seats("foragers", &["me", "open", "open"]).await;
     bo.take(&id, 2).await;
     cleo.take(&id, 3).await;
-    bo.does(&id, Command::Resign { seat: 2 }).await;
     let mut one = ada.live(&id, Some(1)).await;
+    // As long as it is Bo's, it stays Bo's, even when Bo is gone.
+    assert_eq!(one.refused(Command::SetSeat { seat: 2, bot: None }).await, Code::SeatKept);
+    bo.does(&id, Command::LeaveSeat { seat: 2 }).await;
     one.does(Command::SetSeat { seat: 2, bot: None }).await;
     assert!(one.now.seats[1].person.is_none() && one.now.seats[1].bot.is_none());
     assert!(bo.look(&id, None).await.you.seats.is_empty());
@@ -108,13 +112,11 @@ async fn the_host_frees_the_seat_of_somebody_who_is_gone_and_another_takes_it() 
     dora.take(&id, 2).await;
     let mut two = dora.live(&id, Some(2)).await;
     assert_eq!(two.now.seats[1].person.as_ref().unwrap().name, "Dora");
-    // What Bo gave up is no burden for Dora.
     two.does(Command::Return { seat: 2 }).await;
-    let left = two.does(Command::Resign { seat: 2 }).await;
+    let left = two.does(Command::LeaveSeat { seat: 2 }).await;
     assert_eq!(two.now.stage, Stage::Running);
     two.leave().await;
     one.until_version(left).await;
-    one.until("Dora to go", |live| !live.here(2)).await;
     // A seat that stays open while it is to act can be given to a bot, not by the host alone.
     one.does(Command::SetSeat { seat: 2, bot: None }).await;
     cleo.does(&id, Command::TakeOver { seat: 2 }).await;
@@ -123,6 +125,27 @@ async fn the_host_frees_the_seat_of_somebody_who_is_gone_and_another_takes_it() 
     // The host changes a bot's level, too.
     one.does(Command::SetSeat { seat: 2, bot: Some(1) }).await;
     assert_eq!(one.now.seats[1].bot, Some(1));
+    // Who has given up has lost, whoever plays the seat.
+    cleo.does(&id, Command::Resign { seat: 3 }).await;
+    assert_eq!(one.refused(Command::SetSeat { seat: 3, bot: None }).await, Code::WrongStage);
+}
+
+#[tokio::test]
+async fn who_never_moves_can_be_claimed_against() {
+    let house = House::with(|config| config.patience.claim_after = 60_000).await;
+    let (ada, bo, id) = house.duel("pathagon").await;
+    let _one = ada.live(&id, Some(1)).await;
+    let mut two = bo.live(&id, Some(2)).await;
+    assert_eq!(two.now.claim_from, Some(two.now.at + 60_000), "the table shows from when on");
+    let claim = |live: &Live| Command::Claim { seat: 2, version: live.now.version };
+    house.advance(Duration::from_secs(59));
+    let wish = claim(&two);
+    assert_eq!(two.refused(wish.clone()).await, Code::NoClaim);
+    house.advance(Duration::from_secs(1));
+    two.does(wish).await;
+    assert_eq!(two.now.ending, Some(Ending::Resigned { seat: 1 }));
+    let told = story(&two);
+    assert_eq!(told[told.len() - 3..told.len() - 1], ["2 claims against 1", "1 no longer plays"]);
 }
 
 #[tokio::test]
@@ -155,8 +178,10 @@ async fn after_a_restart_nobody_is_gone_at_once() {
 #[tokio::test]
 async fn a_table_that_everybody_has_left_for_long_is_abandoned() {
     let house = House::open().await;
-    let (ada, _bo, running) = house.duel("pathagon").await;
-    let open = ada.open_seats("pathagon", &["me", "open"]).await;
+    let (ada, bo, running) = house.duel("pathagon").await;
+    // Bo waits with Ada, so that the table does not vanish at once.
+    let open = ada.open_seats("foragers", &["me", "open", "open"]).await;
+    bo.take(&open, 2).await;
     // Time in which the server is down does not count.
     let time = house.config.time.clone();
     let (config, folder) = house.close().await;
@@ -167,10 +192,12 @@ async fn a_table_that_everybody_has_left_for_long_is_abandoned() {
     assert_eq!(ada.look(&running, Some(1)).await.now.stage, Stage::Running);
     house.advance(Duration::from_hours(24));
     let over = async || {
-        let over = listed(&ada, "list=finished").await;
-        (over.len() == 2).then_some(over)
+        let mine = listed(&ada, "list=mine").await;
+        mine.iter().all(|table| table.stage == Stage::Finished).then_some(mine)
     };
     let over = eventually("the end", over).await;
+    // A game that never began is nothing to look at.
+    assert_eq!(listed(&ada, "list=finished").await.len(), 1);
     assert!(over.iter().all(|table| table.ending == Some(Ending::Abandoned) && table.winners.is_empty()));
     let ids: BTreeSet<&str> = over.iter().map(|table| table.table.id.as_str()).collect();
     assert_eq!(ids, BTreeSet::from([running.as_str(), open.as_str()]));

@@ -3,12 +3,15 @@
 mod advice;
 mod clocks;
 mod content;
+mod devices;
 mod first;
 mod frozen;
 mod leaving;
 mod lists;
+mod people;
 mod records;
 mod seats;
+mod sleep;
 mod undo;
 
 use crate::support::{Guest, Live};
@@ -27,15 +30,25 @@ fn story(live: &Live) -> Vec<String> {
         EventBody::Acted { line, .. } => {
             format!("{}: {}", line.actor.map_or("chance".to_string(), |seat| seat.to_string()), line.text)
         }
-        EventBody::TimedOut { seat } => format!("time of {seat} is up"),
+        EventBody::TimedOut { seat, lost: true } => format!("{seat} loses by time"),
+        EventBody::TimedOut { seat, lost: false } => format!("time of {seat} is up"),
         EventBody::UndoAsked { seat } => format!("{seat} asks"),
         EventBody::UndoAgreed { seat } => format!("{seat} agrees"),
         EventBody::UndoRefused { seat } => format!("{seat} refuses"),
         EventBody::Undone { seat, length } => format!("{seat} goes back to {length}"),
         EventBody::TookOver { seat, .. } => format!("bot for {seat}"),
         EventBody::Returned { seat } => format!("{seat} is back"),
-        EventBody::Resigned { seat } => format!("{seat} gives up"),
+        EventBody::Resigned { seat, claimed: false } => format!("{seat} gives up"),
+        EventBody::Resigned { seat, claimed: true } => format!("{seat} no longer plays"),
+        EventBody::ClaimMade { seat, against } => format!("{seat} claims against {against}"),
+        EventBody::ClaimAgreed { seat } => format!("{seat} agrees to the claim"),
+        EventBody::ClaimRefused { seat } => format!("{seat} refuses the claim"),
+        EventBody::RematchOffered { seat } => format!("{seat} offers a rematch"),
+        EventBody::RematchAgreed { seat } => format!("{seat} agrees to a rematch"),
+        EventBody::RematchDeclined { seat } => format!("{seat} declines a rematch"),
         EventBody::Chat { name, text, .. } => format!("{name}: {text}"),
+        EventBody::Removed { name } => format!("{name} is sent away"),
+        EventBody::Readmitted { name } => format!("{name} may come back"),
         EventBody::Finished { ending } => format!("over: {ending:?}"),
         EventBody::Blank => "something".to_string(),
         EventBody::Rematch { .. } => "rematch".to_string(),

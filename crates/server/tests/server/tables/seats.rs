@@ -155,11 +155,19 @@ async fn players_meet_again_one_seat_further() {
     bo.does(&id, Command::Resign { seat: 2 }).await;
     one.until("the end", |live| live.now.stage == Stage::Finished).await;
 
-    let again = bo.command(&id, &Command::Rematch).await.ok::<Value>()["table"].as_str().unwrap().to_string();
+    // Nobody is seated who has not agreed.
+    assert_eq!(bo.command(&id, &Command::Rematch).await.ok::<Value>()["table"], Value::Null);
+    one.until_event("an offer", |body| matches!(body, EventBody::RematchOffered { seat: 2 })).await;
+    assert_eq!(one.now.rematch_offer.as_ref().map(|offer| offer.waits_for.clone()), Some(vec![1]));
+    one.does(Command::DeclineRematch).await;
+    assert_eq!((&one.now.rematch_offer, &one.now.rematch), (&None, &None));
+    assert_eq!(bo.command(&id, &Command::DeclineRematch).await.code(), Code::NoRematchOffered);
+    bo.command(&id, &Command::Rematch).await.ok::<Value>();
+    let again = one.ask(Command::Rematch).await.unwrap().1.unwrap();
     one.until_event("a rematch", |body| matches!(body, EventBody::Rematch { .. })).await;
     assert_eq!(one.now.rematch.as_ref(), Some(&again));
-    let (_, same) = one.ask(Command::Rematch).await.unwrap();
-    assert_eq!(same.as_ref(), Some(&again), "whoever asks second gets the same table");
+    let same = bo.command(&id, &Command::Rematch).await.ok::<Value>();
+    assert_eq!(same["table"].as_str(), Some(again.as_str()), "whoever asks again gets the same table");
 
     let details = ada.look(&again, Some(2)).await;
     assert_eq!(details.now.stage, Stage::Running);
