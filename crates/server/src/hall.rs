@@ -13,6 +13,7 @@ use crate::task::{self, Loaded};
 use crate::uptime::Uptime;
 use crate::waiting::Waiting;
 use futures_util::future::join_all;
+use lamplight_games::GameId;
 use lamplight_protocol::{Code, Problem, Stage};
 use lamplight_table::setup::CLAIM_AFTER;
 use lamplight_table::{Guest, StoredEvent, Table, TableSetup};
@@ -55,6 +56,8 @@ struct Awake {
     handle: TableHandle,
     /// When it was last asked for.
     used: u64,
+    /// Its game, if hints are off.
+    without_hints: Option<GameId>,
 }
 
 /// So many tables are put to sleep at once when there is no room for another.
@@ -132,9 +135,20 @@ impl Hall {
     /// Starts the task of a table.
     pub(crate) fn start(self: &Arc<Self>, loaded: Loaded) -> TableHandle {
         let id = loaded.table.id().to_string();
+        let without_hints = loaded.table.game_id().filter(|_| !loaded.table.setup().hints);
         let handle = task::start(loaded, Arc::clone(self));
-        self.tables().insert(id, Awake { handle: handle.clone(), used: self.now() });
+        self.tables().insert(id, Awake { handle: handle.clone(), used: self.now(), without_hints });
         handle
+    }
+
+    /// The tables in memory at which a game is played without hints.
+    pub(crate) fn without_hints(&self, game: GameId) -> Vec<TableHandle> {
+        let tables = self.tables();
+        tables
+            .values()
+            .filter(|awake| awake.without_hints == Some(game))
+            .map(|awake| awake.handle.clone())
+            .collect()
     }
 
     /// Loads a table. Whatever is stored, a table comes of it; one that is frozen is reported.

@@ -7,7 +7,6 @@ use crate::config::Patience;
 use crate::hall::Hall;
 use crate::handle::{Answer, Done, Request, TableHandle};
 use crate::lanes::lane;
-use crate::running::Standing;
 use crate::store::{AWAKE, Append, StoreError};
 use lamplight_core::Seat;
 use lamplight_games::TextAdvice;
@@ -102,7 +101,7 @@ impl TableTask {
         let frozen = is_frozen(&self.table);
         let (time, round) = (&hall.config.time, round(&hall.config.patience));
         let mut next_round = pin!(time.sleep(round));
-        self.stand();
+        hall.running.wake(self.table.id());
         self.ask_bot();
         while !self.lost {
             tokio::select! {
@@ -154,6 +153,7 @@ impl TableTask {
     /// Leaves memory, unless somebody is just about to ask for something.
     async fn fall_asleep(&mut self) {
         self.store_due(self.timer()).await;
+        self.hall.running.sleep(&self.table);
         self.hall.forget(self.table.id());
     }
 
@@ -222,6 +222,7 @@ impl TableTask {
                 let pause = self.hall.running() + PAUSE;
                 let due = if self.table.bot_to_act().is_some() { Some(pause) } else { self.timer() };
                 self.store_due(due).await;
+                self.hall.running.sleep(&self.table);
                 let _ = answer.send(());
             }
         }
@@ -302,9 +303,6 @@ impl TableTask {
         if let Err(error) = self.hall.append(append).await {
             return Err(self.cannot_store(&error).await);
         }
-        if self.table.changed() > after {
-            self.stand();
-        }
         self.due = due;
         if seats_changed {
             if self.table.stage() != Stage::Open {
@@ -318,11 +316,6 @@ impl TableTask {
         }
         self.ask_bot();
         Ok(Done { version, table: None })
-    }
-
-    /// Says where the match stands, about which bots say nothing where hints are off.
-    fn stand(&self) {
-        self.hall.running.stand(self.table.id(), Standing::of(&self.table));
     }
 
     async fn cannot_store(&mut self, error: &StoreError) -> Problem {

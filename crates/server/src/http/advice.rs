@@ -85,9 +85,8 @@ async fn unless_played(
     played: Box<dyn AnyMatch>,
     plies: Vec<u32>,
 ) -> Answer<Box<dyn AnyMatch>> {
-    let own = app.hall.standings_of(&guest.id, game).await?;
-    let hall = Arc::clone(&app.hall);
-    let check = move |_: &CancellationToken| hall.running.check(&*played, &plies, &own).map(|()| played);
+    let running = app.hall.played(&guest.id, game).await?;
+    let check = move |_: &CancellationToken| running.check(&*played, &plies).map(|()| played);
     Ok(app.hall.desk.work(Some(lane), check).await??)
 }
 
