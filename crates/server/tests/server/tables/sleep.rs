@@ -1,8 +1,8 @@
 //! Tables that fall asleep, wake for whoever comes, and wake when something is due.
 
-use super::listed;
+use super::{advice::unmarked_record, listed};
 use crate::support::{Guest, House, eventually, new_seats, random};
-use lamplight_protocol::{Command, Ending, EventBody, Stage};
+use lamplight_protocol::{Code, Command, Ending, Evaluation, EventBody, Stage};
 use serde_json::json;
 use std::time::Duration;
 
@@ -58,6 +58,29 @@ async fn a_table_sleeps_when_everybody_is_gone_and_wakes_as_it_was() {
     let again = ada.live(&id, Some(1)).await;
     assert_eq!((again.events.clone(), again.now.view.clone()), (events, view));
     assert!(house.hall.is_in_memory(&id));
+}
+
+#[tokio::test]
+async fn bots_say_nothing_about_a_game_that_sleeps() {
+    let house = House::open().await;
+    let (ada, bo, id) = house.duel("pathagon").await;
+    let cleo = house.guest("Cleo").await;
+    let (mut one, mut two) = (ada.live(&id, Some(1)).await, bo.live(&id, Some(2)).await);
+    for cells in [["c1", "c2"], ["d1", "d2"], ["e1", "e2"], ["f1", "f2"]] {
+        one.until_turn().await;
+        one.act(cells[0]).await;
+        two.until_turn().await;
+        two.act(cells[1]).await;
+    }
+    one.until_turn().await;
+    let record = unmarked_record(&ada, &id, 1).await;
+    one.leave().await;
+    two.leave().await;
+    until_asleep(&house, &id).await;
+    assert_eq!(cleo.evaluate(&record, &[8]).await.code(), Code::StillPlayed);
+    assert!(!house.hall.is_in_memory(&id), "a stranger's question wakes nobody");
+    ada.does(&id, Command::Resign { seat: 1 }).await;
+    cleo.evaluate(&record, &[8]).await.ok::<Vec<Evaluation>>();
 }
 
 #[tokio::test]
