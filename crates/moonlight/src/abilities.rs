@@ -107,11 +107,12 @@ impl Moonlight {
 
     fn each_ability_of(&self, animal: Animal, here: Cell, mut visit: impl FnMut(Action)) {
         let me = &self.players[self.mover];
-        let ready = |ability, cost| me.moon >= cost && !self.deeds.abilities.contains(ability);
+        let ready = |ability, cost| me.moon >= cost && !self.this_turn.abilities.contains(ability);
         let own = self.forest.of[self.mover];
         match animal {
             Animal::Boar => {
-                let ripe = (self.forest.pieces(self.mover, Piece::Large) - self.deeds.used).contains(here);
+                let ripe =
+                    (self.forest.pieces(self.mover, Piece::Large) - self.this_turn.used).contains(here);
                 if ripe && ready(Ability::Tusk, TUSK_COST) {
                     visit(Action::Tusk { seed: false });
                     if me.has(Piece::Seed) && me.moon >= TUSK_SEED_COST {
@@ -123,7 +124,7 @@ impl Moonlight {
                 if ready(Ability::Run, RUN_COST) {
                     self.steps_from(here).iter().for_each(|cell| visit(Action::Run(cell)));
                 }
-                let bare = (self.forest.empty() - self.deeds.used).contains(here);
+                let bare = (self.forest.empty() - self.this_turn.used).contains(here);
                 if bare && ready(Ability::Sow, SOW_COST) && me.column[Piece::Seed.size()] > 0 {
                     visit(Action::Sow);
                 }
@@ -136,7 +137,7 @@ impl Moonlight {
             }
             Animal::Fox => self.each_ability_of_the_fox(here, visit),
             Animal::Owl => {
-                if !self.deeds.abilities.contains(Ability::Hunt) {
+                if !self.this_turn.abilities.contains(Ability::Hunt) {
                     let levels = Hunt::ALL.into_iter().filter(|hunt| me.moon >= hunt.cost());
                     levels.for_each(|hunt| visit(Action::Hunt(hunt)));
                 }
@@ -176,7 +177,7 @@ impl Moonlight {
 
     fn each_ability_of_the_fox(&self, here: Cell, mut visit: impl FnMut(Action)) {
         let me = &self.players[self.mover];
-        let ready = |ability, cost| me.moon >= cost && !self.deeds.abilities.contains(ability);
+        let ready = |ability, cost| me.moon >= cost && !self.this_turn.abilities.contains(ability);
         if ready(Ability::Scare, SCARE_COST) {
             let near: Animals = self.beside(here).filter_map(|seat| self.players[seat].animal).collect();
             for animal in near.iter() {
@@ -219,12 +220,12 @@ impl Moonlight {
                 Baby::Small if me.column[Piece::Small.size()] > 0 => visit(FirstStep::Small),
                 Baby::Medium if me.column[Piece::Medium.size()] > 0 => visit(FirstStep::Medium),
                 Baby::Collect => {
-                    let ripe = self.forest.pieces(self.mover, Piece::Large) - self.deeds.used;
+                    let ripe = self.forest.pieces(self.mover, Piece::Large) - self.this_turn.used;
                     ripe.iter().for_each(|cell| visit(FirstStep::Collect(cell)));
                 }
                 Baby::Light => visit(FirstStep::Light),
                 Baby::Plant if me.has(Piece::Seed) => {
-                    let open = self.forest.empty() - self.deeds.used;
+                    let open = self.forest.empty() - self.this_turn.used;
                     open.iter().for_each(|cell| visit(FirstStep::Plant(cell)));
                 }
                 Baby::Leaf => visit(FirstStep::Leaf),
@@ -252,7 +253,7 @@ impl Moonlight {
         let mover = self.mover;
         let Some(here) = self.players[mover].animal_cell() else { return };
         self.players[mover].moon -= cost(action, here);
-        self.deeds.abilities = self.deeds.abilities.with(ability);
+        self.this_turn.abilities = self.this_turn.abilities.with(ability);
         match action {
             Action::Tusk { seed } => {
                 self.collect(here, leaves(here));
@@ -334,13 +335,13 @@ impl Moonlight {
         self.nursery.gone = self.nursery.gone.with(baby);
         let me = &mut self.players[self.mover];
         match step {
-            FirstStep::Double => self.deeds.double = true,
+            FirstStep::Double => self.this_turn.double = true,
             FirstStep::Small => me.release(Piece::Small),
             FirstStep::Medium => me.release(Piece::Medium),
             FirstStep::Collect(cell) => self.collect(cell, leaves(cell)),
             FirstStep::Light => me.shine(BABY_LIGHT),
             FirstStep::Plant(cell) => self.plant(cell),
-            FirstStep::Leaf => self.deeds.leaf = true,
+            FirstStep::Leaf => self.this_turn.leaf = true,
         }
     }
 }

@@ -112,7 +112,7 @@ pub(crate) fn effects(state: &Moonlight, action: Action, viewer: Viewer) -> Vec<
     let mut after = state.clone();
     after.apply(action);
     let mut teller = Teller { before: state, after: &after, told: Vec::new() };
-    teller.deed(action);
+    teller.tell_action(action);
     teller.payment(action);
     teller.next();
     teller.told
@@ -136,7 +136,7 @@ impl Teller<'_> {
     }
 
     /// What the action is about.
-    fn deed(&mut self, action: Action) {
+    fn tell_action(&mut self, action: Action) {
         let mover = self.before.mover;
         match action {
             Action::Deal(_) => {}

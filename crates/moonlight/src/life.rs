@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::forest::leaves;
 use crate::moon;
 use crate::piece::Piece;
-use crate::state::{Deeds, Moonlight, Phase};
+use crate::state::{Moonlight, Phase, ThisTurn};
 use crate::sun::{self, Shade};
 use lamplight_core::Seat;
 use lamplight_core::hex::{Cell, Cells};
@@ -41,7 +41,7 @@ impl Moonlight {
     fn begin_turn(&mut self, seat: Seat) {
         self.phase = Phase::Life;
         self.mover = seat;
-        self.deeds = Deeds::new(self.players[seat].animal);
+        self.this_turn = ThisTurn::new(self.players[seat].animal);
     }
 
     /// Ends the turn, and with the last one the round, and with the last round the game (MOO-8, MOO-14).
@@ -55,7 +55,7 @@ impl Moonlight {
         } else {
             self.planted = Cells::EMPTY;
             self.dormant = Cells::EMPTY;
-            self.deeds = Deeds::default();
+            self.this_turn = ThisTurn::default();
             self.phase = Phase::Over;
         }
     }
@@ -87,7 +87,7 @@ impl Moonlight {
         let own = self.forest.of[self.mover];
         let light = me.light;
         let steps = match me.animal_cell() {
-            Some(cell) if self.deeds.steps > 0 => self.steps_from(cell),
+            Some(cell) if self.this_turn.steps > 0 => self.steps_from(cell),
             _ => Cells::EMPTY,
         };
         let mut choices = Choices {
@@ -112,9 +112,9 @@ impl Moonlight {
             choices.planters =
                 [small - shade_small, medium - shade_medium, large - shade_large].map(|trees| trees & usable);
             let empty = self.forest.empty();
-            let fresh = empty - self.deeds.used;
+            let fresh = empty - self.this_turn.used;
             // With `double` one of the two cells may be used, but not both.
-            choices.open = [if self.deeds.double { empty } else { fresh }, fresh];
+            choices.open = [if self.this_turn.double { empty } else { fresh }, fresh];
         }
         let ready = |piece: Piece, cells: Cells| {
             let possible = light > piece.size() as u8 && me.available[piece.size() + 1] > 0;
@@ -133,7 +133,7 @@ impl Moonlight {
     /// The cells on which the mover may not act any more this turn (MOO-13).
     #[inline]
     pub(crate) fn closed(&self) -> Cells {
-        if self.deeds.double { Cells::EMPTY } else { self.deeds.used }
+        if self.this_turn.double { Cells::EMPTY } else { self.this_turn.used }
     }
 
     /// Where small (and seeds), medium and large pieces may neither plant nor grow: only in the advanced game
@@ -175,7 +175,7 @@ impl Moonlight {
         self.players[self.mover].available[Piece::Seed.size()] -= 1;
         self.forest.put(self.mover, Piece::Seed, to);
         self.planted = self.planted.with(to);
-        self.deeds.used = self.deeds.used.with(to);
+        self.this_turn.used = self.this_turn.used.with(to);
     }
 
     /// A piece becomes the next size, from the available ones; the smaller one goes back (MOO-11).
@@ -198,10 +198,10 @@ impl Moonlight {
 
     /// Notes that the mover acted on a cell; `double` is spent if it was used before (MOO-57).
     fn act_on(&mut self, cell: Cell) {
-        if self.deeds.used.contains(cell) {
-            self.deeds.double = false;
+        if self.this_turn.used.contains(cell) {
+            self.this_turn.double = false;
         }
-        self.deeds.used = self.deeds.used.with(cell);
+        self.this_turn.used = self.this_turn.used.with(cell);
     }
 
     /// Performs an action that is paid in light, or a free step.
@@ -224,11 +224,11 @@ impl Moonlight {
             Action::Collect(cell) => {
                 self.players[mover].light -= COLLECT_COST;
                 self.act_on(cell);
-                let more = u8::from(std::mem::take(&mut self.deeds.leaf));
+                let more = u8::from(std::mem::take(&mut self.this_turn.leaf));
                 self.collect(cell, (leaves(cell) + more).min(4));
             }
             Action::Move(to) => {
-                self.deeds.steps -= 1;
+                self.this_turn.steps -= 1;
                 self.players[mover].at = Cells::of(to);
             }
             _ => {}

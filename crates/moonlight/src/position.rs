@@ -8,7 +8,7 @@ use crate::moon::{MOST_MOON, Slot};
 use crate::options::Options;
 use crate::piece::Piece;
 use crate::set_up::DEALT;
-use crate::state::{Deeds, Moonlight, Phase};
+use crate::state::{Moonlight, Phase, ThisTurn};
 use crate::sun::MOST_LIGHT;
 use crate::turtle::Baby;
 use crate::view::{PlayerView, View};
@@ -102,7 +102,7 @@ pub(crate) fn imagine(text: &str, options: &Options, seats: u8) -> Result<Moonli
         used,
         planted,
         dormant,
-        deeds,
+        this_turn,
         eggs,
         hatched,
         gone,
@@ -123,8 +123,8 @@ pub(crate) fn imagine(text: &str, options: &Options, seats: u8) -> Result<Moonli
     state.opener = state.opener_of(state.round);
     parse_players(&mut state, players)?;
     state.stacks = parse_counts(stacks)?;
-    state.deeds = parse_deeds(deeds)?;
-    state.deeds.used = parse_cells(used)?;
+    state.this_turn = parse_this_turn(this_turn)?;
+    state.this_turn.used = parse_cells(used)?;
     state.planted = parse_cells(planted)?;
     state.dormant = parse_cells(dormant)?;
     state.nursery.eggs = parse_cells(eggs)?;
@@ -237,8 +237,12 @@ fn parse_counts(text: &str) -> Result<[u8; 4], ParseError> {
     counts.map_err(|_| ParseError::new(format!("counts are four numbers such as 2.4.1.0, not '{text}'")))
 }
 
-fn parse_deeds(text: &str) -> Result<Deeds, ParseError> {
-    let wrong = || ParseError::new(format!("a turn's deeds are steps, abilities, permissions, not '{text}'"));
+fn parse_this_turn(text: &str) -> Result<ThisTurn, ParseError> {
+    let wrong = || {
+        ParseError::new(format!(
+            "what was done in this turn is written as steps, abilities, permissions, not '{text}'"
+        ))
+    };
     let fields: Vec<&str> = text.split(',').collect();
     let &[steps, abilities, permissions] = &fields[..] else { return Err(wrong()) };
     let abilities: Abilities = parse_names(abilities, &Ability::ALL, Ability::name)?.into_iter().collect();
@@ -249,7 +253,7 @@ fn parse_deeds(text: &str) -> Result<Deeds, ParseError> {
         _ => return Err(wrong()),
     };
     let steps = number(steps, 2, "steps left")? as u8;
-    Ok(Deeds { used: Cells::EMPTY, abilities, steps, double, leaf })
+    Ok(ThisTurn { used: Cells::EMPTY, abilities, steps, double, leaf })
 }
 
 fn parse_cells(text: &str) -> Result<Cells, ParseError> {
@@ -486,7 +490,7 @@ fn check_turtle(state: &Moonlight) -> Result<(), ParseError> {
         format!("{laid} baby turtles were laid, and as many lie there, are hatched or gone")
     })?;
     need(hatching == 0 || owner == Some(state.mover), || "only the turtle hatches".into())?;
-    need(hatching == 0 || state.deeds.abilities.contains(Ability::Hatch), || {
+    need(hatching == 0 || state.this_turn.abilities.contains(Ability::Hatch), || {
         "hatching uses the ability 'hatch'".into()
     })?;
     need(state.dam.is_none() || state.owner_of_animal(Animal::Beaver).is_some(), || {
@@ -495,21 +499,21 @@ fn check_turtle(state: &Moonlight) -> Result<(), ParseError> {
 }
 
 fn check_deeds(state: &Moonlight) -> Result<(), ParseError> {
-    let deeds = &state.deeds;
+    let this_turn = &state.this_turn;
     if !matches!(state.phase, Phase::Life | Phase::Hatch) {
-        let quiet = *deeds == Deeds::default() && state.planted.is_empty() && state.dormant.is_empty();
+        let quiet = *this_turn == ThisTurn::default() && state.planted.is_empty() && state.dormant.is_empty();
         let fresh = quiet && (state.phase == Phase::Over || state.dam.is_none());
         return need(fresh, || "between turns nothing is done, planted or built".into());
     }
     let animal = state.players[state.mover].animal;
-    need(deeds.steps <= animal.map_or(0, Animal::steps), || {
-        format!("the animal has not {} steps left", deeds.steps)
+    need(this_turn.steps <= animal.map_or(0, Animal::steps), || {
+        format!("the animal has not {} steps left", this_turn.steps)
     })?;
-    need(deeds.abilities.iter().all(|ability| Some(ability.animal()) == animal), || {
+    need(this_turn.abilities.iter().all(|ability| Some(ability.animal()) == animal), || {
         "the player to act has used abilities of another animal".into()
     })?;
-    for (given, baby) in [(deeds.double, Baby::Double), (deeds.leaf, Baby::Leaf)] {
-        let earned = state.nursery.gone.contains(baby) && deeds.abilities.contains(Ability::FirstSteps);
+    for (given, baby) in [(this_turn.double, Baby::Double), (this_turn.leaf, Baby::Leaf)] {
+        let earned = state.nursery.gone.contains(baby) && this_turn.abilities.contains(Ability::FirstSteps);
         need(!given || earned, || format!("'{}' comes from a token used in this turn", baby.name()))?;
     }
     Ok(())

@@ -169,7 +169,7 @@ impl Moonlight {
         let [small, medium, large] = choices.planters;
         for tree in (small | medium | large).iter() {
             let size = self.forest.piece_at(tree).map_or(0, Piece::size);
-            let targets = choices.targets(tree, size, self.deeds.used);
+            let targets = choices.targets(tree, size, self.this_turn.used);
             out.extend(targets.iter().map(|to| Action::Plant { tree, to }));
         }
     }
@@ -215,7 +215,7 @@ impl Moonlight {
     /// The trees that can plant, with their targets.
     #[inline]
     fn planters<'a>(&'a self, choices: &'a Choices) -> impl Iterator<Item = (Cell, Cells)> + 'a {
-        let used = self.deeds.used;
+        let used = self.this_turn.used;
         (1..=3).flat_map(move |size| {
             choices.planters[size - 1].iter().map(move |tree| (tree, choices.targets(tree, size, used)))
         })

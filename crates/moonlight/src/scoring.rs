@@ -30,7 +30,7 @@ impl Moonlight {
     pub(crate) fn collect(&mut self, cell: Cell, leaves: u8) {
         let layout = self.layout;
         self.forest.remove(self.mover, Piece::Large, cell);
-        self.deeds.used = self.deeds.used.with(cell);
+        self.this_turn.used = self.this_turn.used.with(cell);
         let token = self.next_token(leaves);
         let me = &mut self.players[self.mover];
         me.take_back(&layout, Piece::Large);

@@ -24,7 +24,7 @@ pub struct Moonlight {
     pub(crate) forest: Forest,
     pub(crate) players: BySeat<Player, 4>,
     /// What the player to act has done in this turn.
-    pub(crate) deeds: Deeds,
+    pub(crate) this_turn: ThisTurn,
     /// Seeds planted this round, by anyone and in any way (MOO-37).
     pub(crate) planted: Cells,
     /// Seeds that may not grow this round (MOO-37).
@@ -72,7 +72,7 @@ pub enum Phase {
 
 /// What has been done in the turn of the player to act; all of it lapses with the turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Deeds {
+pub struct ThisTurn {
     /// Cells acted on (MOO-13).
     pub(crate) used: Cells,
     /// Abilities used (MOO-37).
@@ -85,10 +85,10 @@ pub struct Deeds {
     pub(crate) leaf: bool,
 }
 
-impl Deeds {
+impl ThisTurn {
     /// The start of a turn with this animal.
-    pub(crate) fn new(animal: Option<Animal>) -> Deeds {
-        Deeds { steps: animal.map_or(0, Animal::steps), ..Deeds::default() }
+    pub(crate) fn new(animal: Option<Animal>) -> ThisTurn {
+        ThisTurn { steps: animal.map_or(0, Animal::steps), ..ThisTurn::default() }
     }
 }
 
@@ -125,7 +125,7 @@ impl Moonlight {
             layout,
             forest: Forest::default(),
             players: BySeat::default(),
-            deeds: Deeds::default(),
+            this_turn: ThisTurn::default(),
             planted: Cells::EMPTY,
             dormant: Cells::EMPTY,
             nursery: Nursery::default(),

@@ -194,11 +194,11 @@ impl Moonlight {
             stacks: stacks
                 .map(|(leaves, (stack, left))| StackView { leaves, left, top: stack.top(left) })
                 .collect(),
-            used: self.deeds.used,
-            steps: self.deeds.steps,
-            abilities: self.deeds.abilities,
-            double: self.deeds.double,
-            leaf: self.deeds.leaf,
+            used: self.this_turn.used,
+            steps: self.this_turn.steps,
+            abilities: self.this_turn.abilities,
+            double: self.this_turn.double,
+            leaf: self.this_turn.leaf,
             planted: self.planted,
             dormant: self.dormant,
             eggs: self.nursery.eggs,

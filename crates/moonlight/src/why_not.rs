@@ -197,7 +197,7 @@ impl Moonlight {
         need(light >= PLANT_COST, || why::plant_cost(PLANT_COST, light))?;
         self.need_bare("MOO-10", to)?;
         need(tree.within(piece.size()).contains(to), || why::too_far(piece, piece.size(), to))?;
-        let both = self.deeds.used.contains(tree) && self.deeds.used.contains(to);
+        let both = self.this_turn.used.contains(tree) && self.this_turn.used.contains(to);
         need(!both, || why::both_used(tree, to))?;
         // A tree is picked for many targets: what is wrong with one of them says little about the tree.
         self.need_fresh(to).map_err(|refusal| refusal.near(Near::Target))
@@ -243,7 +243,7 @@ impl Moonlight {
         let Some(here) = self.players[self.mover].animal_cell() else {
             return Err(why::no_animals());
         };
-        need(self.deeds.steps > 0, why::no_steps)?;
+        need(self.this_turn.steps > 0, why::no_steps)?;
         self.need_step(here, to)
             .map_err(|refusal| if self.steps_from(here).is_empty() { why::hemmed_in() } else { refusal })
     }
@@ -255,7 +255,7 @@ impl Moonlight {
         let (Some(here), true) = (me.animal_cell(), me.animal == Some(animal)) else {
             return Err(why::only_animal(animal).by(rule));
         };
-        need(!self.deeds.abilities.contains(ability), || why::ability_used(ability))?;
+        need(!self.this_turn.abilities.contains(ability), || why::ability_used(ability))?;
         // What can never be is said before what it would cost.
         self.judge_aim(action)?;
         let cost = abilities::cost(action, here);
@@ -390,7 +390,7 @@ impl Moonlight {
 
     /// The same for abilities, which `double` does not help.
     fn need_unused(&self, cell: Cell) -> Verdict {
-        need(!self.deeds.used.contains(cell), || why::used(cell))
+        need(!self.this_turn.used.contains(cell), || why::used(cell))
     }
 
     fn need_no_rock(&self, rule: &'static str, cell: Cell) -> Verdict {

@@ -75,7 +75,7 @@ pub(crate) fn position_text(set: &str, scene: &str) -> String {
         animal if animal.starts_with("squirrel") => "2",
         _ => "1",
     };
-    let deeds = format!("{},{},{}", get("steps", free_steps), get("did", "-"), get("perm", "-"));
+    let this_turn = format!("{},{},{}", get("steps", free_steps), get("did", "-"), get("perm", "-"));
     let turtle = (1..=seats).any(|number| animal(number).starts_with("turtle"));
     [
         board.join("/"),
@@ -87,7 +87,7 @@ pub(crate) fn position_text(set: &str, scene: &str) -> String {
         get("used", "-"),
         get("planted", "-"),
         get("dormant", "-"),
-        deeds,
+        this_turn,
         get("eggs", if turtle { "a3a4b5c6d7e6" } else { "-" }),
         get("hatched", "-"),
         get("gone", "-"),

@@ -77,7 +77,7 @@ export const en: Messages = {
   'list.resigned': '{name} resigned',
   'list.timed_out': '{name} ran out of time',
   'list.free': '{count, plural, =0 {no free seats} one {# free seat} other {# free seats}}',
-  'list.deed': '{deed}: {title}',
+  'list.action': '{action}: {title}',
   'list.replay': 'Replay',
   'list.return': 'Back to the table',
   'list.your_turn': 'Your turn',
@@ -96,7 +96,7 @@ export const en: Messages = {
   'box.at': 'Your own box: {title}',
   'box.lead':
     'The cards and numbers that come in the printed box, as you like them. What you type stays in this browser; save it as a file to keep it for good, or to give it to somebody.',
-  'box.deeds': 'What to do with the box',
+  'box.actions': 'What to do with the box',
   'box.name': 'Name of the box',
   'box.name_usual': 'My box for {title}',
   'box.try': 'Try it against a bot',

@@ -78,7 +78,7 @@ export const pt: Messages = {
   'list.resigned': '{name} desistiu',
   'list.timed_out': 'acabou o tempo de {name}',
   'list.free': '{count, plural, =0 {nenhum lugar livre} one {# lugar livre} other {# lugares livres}}',
-  'list.deed': '{deed}: {title}',
+  'list.action': '{action}: {title}',
   'list.replay': 'Rever',
   'list.return': 'Voltar à mesa',
   'list.your_turn': 'Sua vez',
@@ -97,7 +97,7 @@ export const pt: Messages = {
   'box.at': 'Sua própria caixa: {title}',
   'box.lead':
     'As cartas e os números que vêm na caixa impressa, do jeito que você quiser. O que você digita fica neste navegador; salve em um arquivo para guardar de vez ou para passar a alguém.',
-  'box.deeds': 'O que fazer com a caixa',
+  'box.actions': 'O que fazer com a caixa',
   'box.name': 'Nome da caixa',
   'box.name_usual': 'Minha caixa de {title}',
   'box.try': 'Testar contra um bot',

@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 
 it('says what a bot would do, and why', () => {
-  const { deed, reason } = adviceOf('pathagon', hint, seats, 1, 'en');
-  expect(deed).toBe(servedWords('pathagon').en['effect.placed.you']!.replace('{to}', 'd4'));
+  const { effects, reason } = adviceOf('pathagon', hint, seats, 1, 'en');
+  expect(effects).toBe(servedWords('pathagon').en['effect.placed.you']!.replace('{to}', 'd4'));
   expect(reason).toBe(
     'From here, the bot expects to win 63 times out of 100. Of 49 moves, it liked this one best. ' +
       'It looked at 12,345 positions. The game might go on like this: c3, d5.',

@@ -6,7 +6,7 @@ export interface Advice {
   /** What it would do, in the game's notation: "d4". */
   readonly action: string;
   /** The same in a sentence: "Ada places a piece on d4." */
-  readonly deed: string;
+  readonly effects: string;
   /** Why: how sure it is, and how play may go on. */
   readonly reason: string;
 }
@@ -32,7 +32,7 @@ export function adviceOf(
   }
   const sequel = hint.line.slice(1, 5).map((text) => actionWords(game, text));
   if (sequel.length > 0) reasons.push(t('hint.line', { line: sequel.join(', ') }));
-  return { action: actionWords(game, hint.action), deed: effects, reason: reasons.join(' ') };
+  return { action: actionWords(game, hint.action), effects, reason: reasons.join(' ') };
 }
 
 /** How much of its attention a bot gave to one of its choices. */

@@ -51,8 +51,8 @@ export class Notes {
     this.closeReason();
     const hint = await this.#seen.table.askHint();
     if (!hint) return;
-    const { deed, reason } = this.#advice(hint);
-    this.#speaker.say(`${t('hint.title')}: ${deed} ${reason}`);
+    const { effects, reason } = this.#advice(hint);
+    this.#speaker.say(`${t('hint.title')}: ${effects} ${reason}`);
   }
 
   playHint(): void {
