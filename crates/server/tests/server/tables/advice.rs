@@ -27,7 +27,7 @@ async fn hints_are_given_where_they_are_on() {
 }
 
 /// A record as whoever wants to cheat would send it.
-pub async fn unmarked_record(guest: &Guest, id: &str, seat: u8) -> String {
+pub(super) async fn unmarked_record(guest: &Guest, id: &str, seat: u8) -> String {
     let record = guest.record(id, Some(seat)).await;
     record.split_inclusive('\n').filter(|line| !line.starts_with("[Viewer")).collect()
 }
