@@ -6,6 +6,7 @@
 //! | --- | --- |
 //! | [`game`] | the hot trait [`Game`]: rules as plain data, and what it speaks in |
 //! | [`present`] | the cold trait [`Present`]: text, views, picks, effects, drawings |
+//! | [`encode`] | the third trait [`Encode`]: a game as numbers, for programs that learn |
 //! | [`message`] | what a game says, as values: refusals, effects, prompts, picks, and the keys of its words |
 //! | [`board`] | plain boards, for drawings without art |
 //! | [`options`] | variant switches: their description, parsing and printing |
@@ -31,6 +32,7 @@ extern crate std;
 pub mod board;
 pub mod content;
 pub mod deck;
+pub mod encode;
 pub mod game;
 pub mod hash;
 pub mod hex;
@@ -50,6 +52,7 @@ pub mod typescript;
 
 pub use board::{Board, CellPoint, Mark};
 pub use content::ContentError;
+pub use encode::{Encode, Shape};
 pub use game::{Game, Info, Returns, SetupError, Turn, Viewer};
 pub use knowledge::Knowledge;
 pub use list::{ActionList, OutcomeList};

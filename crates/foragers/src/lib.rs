@@ -21,6 +21,7 @@
 //! | `drawing` | the board for the terminal |
 //! | `effects` | what an action does, for logs and animations |
 //! | `why_not` | which rule forbids an action, and what a player could mean |
+//! | `encode` | the game as numbers: the [`Encode`](lamplight_core::Encode) |
 #![cfg_attr(not(feature = "typescript"), no_std)]
 
 extern crate alloc;
@@ -31,6 +32,7 @@ mod chase;
 pub mod colour;
 mod drawing;
 mod effects;
+mod encode;
 mod notation;
 pub mod options;
 mod position;

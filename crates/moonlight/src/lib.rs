@@ -25,6 +25,7 @@
 //! | `drawing`, `effects` | the text board; picks and what actions did |
 //! | `why_not` | which rule forbids an action, and all that a player could mean |
 //! | `words` | what the catalogues in `words/` name besides |
+//! | `encode` | the game as numbers: the [`Encode`](lamplight_core::Encode) |
 
 mod abilities;
 pub mod action;
@@ -32,6 +33,7 @@ pub mod animals;
 pub mod content;
 mod drawing;
 mod effects;
+mod encode;
 pub mod forest;
 mod life;
 pub mod market;

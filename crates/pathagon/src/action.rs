@@ -29,6 +29,16 @@ impl Traps {
     /// Nothing is taken.
     pub const NONE: Traps = Traps(0);
 
+    /// The choice with these bits, one a side in the order of [`Side::ALL`].
+    pub(crate) const fn from_bits(bits: u8) -> Traps {
+        Traps(bits)
+    }
+
+    /// One bit a side.
+    pub(crate) const fn bits(self) -> u8 {
+        self.0
+    }
+
     /// The same with this side.
     pub const fn with(self, side: Side) -> Traps {
         Traps(self.0 | 1 << side as u8)

@@ -12,11 +12,13 @@
 //! | `notation` | actions and positions as text |
 //! | [`view`] | what is shown, how it is drawn: the [`Present`](lamplight_core::Present) |
 //! | `why_not` | which rule forbids an action |
+//! | `encode` | the game as numbers: the [`Encode`](lamplight_core::Encode) |
 #![cfg_attr(not(feature = "typescript"), no_std)]
 
 extern crate alloc;
 
 pub mod action;
+mod encode;
 mod notation;
 pub mod options;
 mod path;

@@ -14,6 +14,14 @@ fn laws_hold_under_all_options() {
 }
 
 #[test]
+fn encoding_keeps_its_laws_under_all_options() {
+    for set in VARIANTS {
+        let report = laws::assert_encoding(&Case::<Pathagon>::new(2, set), 10);
+        assert!(report.states > 300, "{report:?}");
+    }
+}
+
+#[test]
 fn playthroughs_are_as_recorded() {
     for set in ["", "trap=optional"] {
         playthrough::check(&Case::<Pathagon>::new(2, set));

@@ -21,6 +21,7 @@
 //! | [`view`] | what is shown: the [`Present`](lamplight_core::Present) |
 //! | `drawing` | the board in box-drawing characters |
 //! | `why_not` | which rule forbids an action, and all that a player could mean |
+//! | `encode` | the game as numbers: the [`Encode`](lamplight_core::Encode) |
 //!
 //! Words in English and Portuguese are in `words`.
 
@@ -28,6 +29,7 @@ pub mod action;
 pub mod card;
 pub mod content;
 mod drawing;
+mod encode;
 mod garden;
 mod mantis;
 mod notation;

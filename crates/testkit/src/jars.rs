@@ -8,9 +8,9 @@
 use lamplight_core::content::{self, Field, Form, Interned, Kind, Shelf};
 use lamplight_core::deck::Deck;
 use lamplight_core::{
-    ActionList, Arg, BySeat, ContentError, Dice, Drawing, Effect, Game, GameOptions, Info, Ink, OptionKind,
-    OptionSpec, OptionValue, Outcome, OutcomeList, ParseError, Pick, Present, Prompt, Refusal, Returns, Rng,
-    ScoreLine, Seat, SeatSet, SetupError, Turn, Viewer, Words, hash,
+    ActionList, Arg, BySeat, ContentError, Dice, Drawing, Effect, Encode, Game, GameOptions, Info, Ink,
+    OptionKind, OptionSpec, OptionValue, Outcome, OutcomeList, ParseError, Pick, Present, Prompt, Refusal,
+    Returns, Rng, ScoreLine, Seat, SeatSet, SetupError, Turn, Viewer, Words, hash,
 };
 use serde::Serialize;
 use std::fmt;
@@ -72,6 +72,20 @@ pub mod bug {
     pub const UNDECLARED: u8 = 25;
     /// Releasing a bright one is legal but not conceivable.
     pub const INCONCEIVABLE: u8 = 26;
+    /// Two actions have one id.
+    pub const SAME_ID: u8 = 27;
+    /// The tensor shows the others' jars.
+    pub const GLASS: u8 = 28;
+    /// The tensor forgets the wind.
+    pub const WINDLESS: u8 = 29;
+    /// Part of the tensor is not written.
+    pub const HALF_WRITTEN: u8 = 30;
+    /// The information of a viewer names what is in the meadow.
+    pub const GOSSIP: u8 = 31;
+    /// A symmetry is declared that is none.
+    pub const CROOKED: u8 = 32;
+    /// There are more outcomes than were declared.
+    pub const SURPRISING: u8 = 33;
 }
 
 /// A firefly.
@@ -638,6 +652,55 @@ impl<const BUG: u8> Present for Jars<BUG> {
             places: None,
             breakdown: vec![ScoreLine { label: "released", points: scores }],
         }
+    }
+}
+
+/// As on a new game's first evening: nothing is written for it, but for the bugs.
+impl<const BUG: u8> Encode for Jars<BUG> {
+    fn action_id(&self, action: Action) -> u32 {
+        match action {
+            _ if BUG == bug::SAME_ID => 0,
+            Action::Release(firefly) => u32::from(firefly.points()),
+            _ => 0,
+        }
+    }
+    fn action_named(&self, id: u32) -> Option<Action> {
+        match id {
+            0 => Some(Action::Hold),
+            _ => Firefly::ALL.get(id as usize - 1).map(|&firefly| Action::Release(firefly)),
+        }
+    }
+    fn outcome_count(&self) -> usize {
+        if BUG == bug::SURPRISING { 3 } else { 4 }
+    }
+    fn observe(&self, viewer: Viewer, out: &mut [f32]) {
+        let mut text = Self::view_position(&self.view(viewer));
+        match BUG {
+            bug::GLASS => text = self.position(),
+            bug::WINDLESS => {
+                let mut fields: Vec<&str> = text.split(' ').collect();
+                fields[3] = "0";
+                text = fields.join(" ");
+            }
+            _ => {}
+        }
+        if BUG != bug::HALF_WRITTEN {
+            out.fill(0.0);
+        }
+        out.iter_mut().zip(text.bytes()).for_each(|(number, byte)| *number = f32::from(byte) / 255.0);
+    }
+    fn information(&self, viewer: Viewer) -> String {
+        if BUG == bug::GOSSIP { self.position() } else { Self::view_position(&self.view(viewer)) }
+    }
+    fn symmetries(&self) -> u8 {
+        if BUG == bug::CROOKED { 2 } else { 1 }
+    }
+    fn mirrored(&self, symmetry: u8) -> Self {
+        let mut image = self.clone();
+        if symmetry == 1 {
+            self.table().for_each(|seat| image.jars[seat].reverse());
+        }
+        image
     }
 }
 

@@ -76,6 +76,29 @@ fn leaks_are_caught() {
 }
 
 #[test]
+fn a_sound_encoding_keeps_all_laws() {
+    for case in Case::<Jars>::all_seats("") {
+        let report = laws::assert_encoding(&case, 100);
+        assert_eq!(report.games, 100);
+        assert!(report.pairs > report.states);
+    }
+}
+
+#[test]
+fn bugs_in_encodings_are_caught() {
+    fn law<const BUG: u8>() -> &'static str {
+        laws::check_encoding(&Case::<Jars<BUG>>::new(3, ""), 100).expect_err("a bug is planted").law
+    }
+    assert_eq!(law::<{ bug::SAME_ID }>(), "ids and actions correspond");
+    assert_eq!(law::<{ bug::SURPRISING }>(), "sizes are declared");
+    assert_eq!(law::<{ bug::HALF_WRITTEN }>(), "a tensor is written in full, from 0 to 1");
+    assert_eq!(law::<{ bug::GLASS }>(), "tensors and information show no secret");
+    assert_eq!(law::<{ bug::GOSSIP }>(), "tensors and information show no secret");
+    assert_eq!(law::<{ bug::WINDLESS }>(), "what differs has different tensors");
+    assert_eq!(law::<{ bug::CROOKED }>(), "play goes on alike in the mirror");
+}
+
+#[test]
 fn playthroughs_are_as_recorded() {
     for seats in [2, 3] {
         lamplight_testkit::playthrough::check(&Case::<Jars>::new(seats, ""));

@@ -24,6 +24,7 @@
 //! | `draw` | the view as a picture in text |
 //! | `effects` | what an action did, for logs and animations |
 //! | `why_not` | which rule forbids an action, and everything that a player could mean |
+//! | `encode` | the game as numbers: the [`Encode`](lamplight_core::Encode) |
 
 pub mod action;
 pub mod cards;
@@ -31,6 +32,7 @@ pub mod content;
 pub mod dice;
 mod draw;
 mod effects;
+mod encode;
 mod flight;
 pub mod lane;
 mod notation;

@@ -2,10 +2,13 @@
 //! that rare actions come up; each law has a test that plants a bug and sees it caught.
 
 mod chance;
+mod encoding;
 mod ends;
 mod lists;
 mod secrets;
 mod text;
+
+pub use encoding::{assert_encoding, check_encoding};
 
 use crate::case::Case;
 use lamplight_core::{ActionList, OutcomeList, Policy, Present, Purpose, Rng, Turn};
