@@ -72,14 +72,20 @@ impl BotSpec {
 
     /// The bot, ready to play this game with its own stream of numbers.
     pub fn sit(&self, game: GameId, rng: Rng) -> Box<dyn Opponent> {
-        with_game!(game, G => match *self {
-            BotSpec::Exec(ref command) => Box::new(Foreign::new(command, GUESTS, rng)),
-            BotSpec::Level(level) => Seated::<G>::boxed(<G as Levels>::level(level.into(), rng)),
-            BotSpec::Random => Seated::<G>::boxed(Box::new(Random::new(rng))),
-            BotSpec::Mcts { iterations } => {
-                Seated::<G>::boxed(Box::new(Mcts::new(Budget::Nodes(iterations.into()), rng)))
-            }
-        })
+        match self {
+            BotSpec::Exec(command) => Box::new(Foreign::new(command, GUESTS, rng)),
+            spec => with_game!(game, G => Box::new(Seated::<G>(spec.of_game(rng)))),
+        }
+    }
+
+    /// The bot itself, for those who know the game's type. A guest cannot be had in this way: a random player comes in
+    /// its place.
+    pub fn of_game<G: Levels>(&self, rng: Rng) -> Box<dyn Bot<G>> {
+        match *self {
+            BotSpec::Level(level) => G::level(level.into(), rng),
+            BotSpec::Mcts { iterations } => Box::new(Mcts::new(Budget::Nodes(iterations.into()), rng)),
+            BotSpec::Random | BotSpec::Exec(_) => Box::new(Random::new(rng)),
+        }
     }
 }
 
@@ -188,12 +194,6 @@ pub struct TextAdvice {
 }
 
 struct Seated<G: Present>(Box<dyn Bot<G>>);
-
-impl<G: Present> Seated<G> {
-    fn boxed(bot: Box<dyn Bot<G>>) -> Box<dyn Opponent> {
-        Box::new(Seated(bot))
-    }
-}
 
 impl<G: Present> Opponent for Seated<G> {
     fn advise(&mut self, known: &Known<'_>) -> Option<TextAdvice> {
