@@ -371,7 +371,7 @@ fn parse_number(text: &str, what: &str, most: u32) -> Result<u32, ParseError> {
 
 impl Foragers {
     /// No game has more turns: placements, the reveal, and every animal's in every cycle.
-    fn most_turns(&self) -> u32 {
+    pub(crate) fn most_turns(&self) -> u32 {
         let seats = u32::from(self.seats);
         2 * seats + 1 + u32::from(self.cycle_limit) * 3 * seats
     }

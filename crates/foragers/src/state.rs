@@ -272,7 +272,7 @@ impl Foragers {
 }
 
 /// The corners where large animals start, as places in [`Cell::CORNERS`], by number of players (FOR-2).
-fn own_corners(seats: u8) -> &'static [usize] {
+pub(crate) fn own_corners(seats: u8) -> &'static [usize] {
     match seats {
         2 => &[0, 3],
         3 => &[0, 2, 4],

@@ -21,6 +21,17 @@ fn laws_hold_for_every_number_of_players_under_all_options() {
     }
 }
 
+#[test]
+fn encoding_keeps_its_laws_for_every_number_of_players() {
+    let mut cases = Case::<Foragers>::all_seats("");
+    cases.extend(Case::all_seats("first=2 cycle_limit=7"));
+    cases.extend([Case::new(3, "play_on=true"), Case::new(4, "first=3 play_on=true")]);
+    for case in cases {
+        let report = laws::assert_encoding(&case, 1);
+        assert!(report.states > 100, "{report:?}");
+    }
+}
+
 /// Games that are won, drawn and played on to the last place.
 #[test]
 fn playthroughs_are_as_recorded() {

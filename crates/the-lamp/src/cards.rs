@@ -49,6 +49,11 @@ impl Slots {
         }
         Some(slots)
     }
+
+    /// How many cards of a kind there are.
+    pub fn copies(&self, kind: Kind) -> u32 {
+        self.bits[kind.index()].count_ones()
+    }
 }
 
 /// Some cards, in no order. Of each kind the lowest slots are filled, so equal piles are equal words.
@@ -113,14 +118,20 @@ impl Pile {
         }
     }
 
+    /// The kinds of its cards, in `Ord` order, each once and with how many there are.
+    pub fn counts(self, slots: &Slots) -> impl Iterator<Item = (Kind, u32)> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let slot = (left != 0).then(|| left.trailing_zeros() as usize)?;
+            let kind = slots.kinds[slot];
+            left &= !slots.bits[kind.index()];
+            Some((kind, self.count(kind, slots)))
+        })
+    }
+
     /// The possible draws, by copies.
     pub fn outcomes<A: Copy>(self, slots: &Slots, out: &mut OutcomeList<A>, action: impl Fn(Kind) -> A) {
-        let mut cards = self.iter(slots).peekable();
-        while let Some(kind) = cards.next() {
-            let mut copies = 1;
-            while cards.next_if_eq(&kind).is_some() {
-                copies += 1;
-            }
+        for (kind, copies) in self.counts(slots) {
             out.push(action(kind), copies);
         }
     }

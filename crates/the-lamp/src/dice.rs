@@ -16,6 +16,9 @@ pub const MOST_STEPS: u8 = 12;
 pub struct Pair(pub u8, pub u8);
 
 impl Pair {
+    /// How many outcomes there are.
+    pub const COUNT: usize = 36;
+
     /// All outcomes, in `Ord` order.
     pub fn all() -> impl Iterator<Item = Pair> {
         FACES.flat_map(|first| FACES.map(move |second| Pair(first, second)))
@@ -131,7 +134,7 @@ mod tests {
     #[test]
     fn pairs_come_in_order() {
         let all: Vec<Pair> = Pair::all().collect();
-        assert_eq!(all.len(), 36);
+        assert_eq!(all.len(), Pair::COUNT);
         assert!(all.is_sorted());
         assert_eq!(all.iter().map(|dice| dice.total()).max(), Some(MOST_STEPS));
     }

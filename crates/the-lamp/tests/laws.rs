@@ -4,7 +4,7 @@
 mod common;
 
 use common::{ATTIC, SCARCE, case_with, largest, walk};
-use lamplight_core::{Game, OutcomeList, Present, Purpose, Rng, Turn, Viewer};
+use lamplight_core::{Encode, Game, OutcomeList, Present, Purpose, Rng, Turn, Viewer};
 use lamplight_testkit::{Case, files, laws, playthrough};
 use lamplight_the_lamp::view::Copies;
 use lamplight_the_lamp::{Action, Layout, TheLamp, View};
@@ -31,6 +31,32 @@ fn laws_hold_for_all_players_variants_and_contents() {
     for case in cases() {
         let report = laws::assert_laws(&case, 120);
         assert!(report.states > 500, "{report:?}");
+    }
+}
+
+#[test]
+fn encoding_keeps_its_laws_for_all_players_variants_and_contents() {
+    for case in cases() {
+        let report = laws::assert_encoding(&case, 20);
+        assert!(report.states > 90, "{report:?}");
+    }
+}
+
+/// Games under the laws are soon over; these are not.
+#[test]
+fn positions_of_brave_games_have_tensors_of_their_own() {
+    for case in cases() {
+        let mut tensors: BTreeMap<Vec<u32>, String> = BTreeMap::new();
+        let mut numbers = vec![f32::NAN; case.start().shape().len()];
+        for seed in 0..5 {
+            walk(&case, seed, |state, _| {
+                state.observe(Viewer::Spectator, &mut numbers);
+                assert!(numbers.iter().all(|number| (0.0..=1.0).contains(number)));
+                let tensor = numbers.iter().map(|number| number.to_bits()).collect();
+                let before = tensors.entry(tensor).or_insert_with(|| state.position());
+                assert_eq!(*before, state.position());
+            });
+        }
     }
 }
 
