@@ -65,6 +65,31 @@ fn the_dealt_boards_stay_secret() {
     }
 }
 
+#[test]
+fn encoding_keeps_its_laws_for_every_number_of_players_and_all_modes() {
+    let games = if files::slow() { 20 } else { 5 };
+    for set in mode_sets() {
+        for case in Case::<Moonlight>::all_seats(&set) {
+            let report = laws::assert_encoding(&case, games);
+            assert!(report.states > 100, "{report:?}");
+        }
+    }
+    for (seats, set) in [(2, "advanced=true"), (3, "first=3"), (4, "first=2 advanced=true")] {
+        laws::assert_encoding(&Case::<Moonlight>::new(seats, set), games);
+    }
+}
+
+#[test]
+fn encoding_keeps_its_laws_for_another_box() {
+    let games = if files::slow() { 20 } else { 5 };
+    for set in ["", "moon=false elder=false moonstones=false"] {
+        for mut case in Case::<Moonlight>::all_seats(set) {
+            case.options.set_content(DELTA).unwrap();
+            laws::assert_encoding(&case, games);
+        }
+    }
+}
+
 /// All modes with two players; with more, the ends of the scale and what they do to elder and stones.
 #[test]
 fn playthroughs_are_as_recorded() {

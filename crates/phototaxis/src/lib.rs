@@ -21,6 +21,7 @@
 //! | [`view`] | what is shown: the [`Present`](lamplight_core::Present) |
 //! | `drawing` | the board in box-drawing characters |
 //! | `why_not` | which rule forbids an action, and all that a player could mean |
+//! | `turned` | the garden seen from its corners, and in the mirror |
 //! | `encode` | the game as numbers: the [`Encode`](lamplight_core::Encode) |
 //!
 //! Words in English and Portuguese are in `words`.
@@ -41,6 +42,7 @@ mod rules;
 mod secrets;
 pub mod state;
 mod turn;
+mod turned;
 pub mod view;
 mod why_not;
 

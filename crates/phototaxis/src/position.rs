@@ -24,9 +24,9 @@ use lamplight_core::square::ten::{Cell, Cells};
 use lamplight_core::{BySeat, Game, ParseError, Seat, Viewer};
 
 /// The most cards that a hand ever holds: four, the first draw, and one by each effect of a mystery card.
-const MOST_HELD: u8 = HAND + 1 + MAX_EFFECTS as u8;
+pub(crate) const MOST_HELD: u8 = HAND + 1 + MAX_EFFECTS as u8;
 /// Two rounds more than the last one, begun in the middle of it.
-const LAST_ROUND: u8 = ROUNDS + 3;
+pub(crate) const LAST_ROUND: u8 = ROUNDS + 3;
 
 // --- writing ---
 

@@ -1,7 +1,7 @@
 //! What is legal and what it does.
 
 use crate::action::Action;
-use crate::card::{Card, Kind, Mystery, Shape};
+use crate::card::{Card, Kind, Mystery, Shape, Sides};
 use crate::content::MAX_EFFECTS;
 use crate::garden::Sites;
 use crate::options::Options;
@@ -62,7 +62,7 @@ impl Game for Phototaxis {
             }
             Phase::Place | Phase::Extra | Phase::Glow => {
                 out.push(Action::Skip);
-                self.list_placements(out);
+                self.each_placement(|kind, tile, sides| out.push(Action::Place { kind, tile, sides }));
             }
             Phase::Take | Phase::Gust => {
                 out.push(Action::Skip);
@@ -265,7 +265,9 @@ impl Phototaxis {
         }
     }
 
-    fn list_placements(&self, out: &mut ActionList<Action>) {
+    /// Visits the placements in the order of legal lists.
+    #[inline]
+    pub(crate) fn each_placement(&self, mut visit: impl FnMut(Kind, Cell, Sides)) {
         let (moth, reach) = (self.moths[self.mover], self.reach());
         let seeming = self.garden.sites(reach, self.free());
         let sites = self.garden.exact(seeming, moth, self.mantises, reach);
@@ -273,7 +275,7 @@ impl Phototaxis {
             for tile in sites.all().iter() {
                 let arrivals = sites.at(tile);
                 let ways = kind.shape().rotations().iter().filter(|sides| sides.meets(arrivals));
-                out.extend(ways.map(|&sides| Action::Place { kind, tile, sides }));
+                ways.for_each(|&sides| visit(kind, tile, sides));
             }
         }
     }

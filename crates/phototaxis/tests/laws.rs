@@ -3,9 +3,9 @@
 
 mod common;
 
-use common::{ORCHARD, SCARCE, SHAPES, WALLED_GARDEN, with_content};
+use common::{ORCHARD, SCARCE, SHAPES, WALLED_GARDEN, crossing_case, with_content};
 use lamplight_core::rollout::{Buffers, random_step};
-use lamplight_core::{Game, Present, Purpose, Rng, Viewer};
+use lamplight_core::{Encode, Game, Present, Purpose, Rng, Viewer};
 use lamplight_phototaxis::{Kind, Phototaxis};
 use lamplight_testkit::laws::{self, Report};
 use lamplight_testkit::{Case, files, playthrough};
@@ -48,6 +48,44 @@ fn laws_hold_under_other_contents() {
         }
     }
     assert!(pairs >= 200_000, "{pairs} pairs of states");
+}
+
+/// Checks the laws of encoding on `games` games, or four times as many in the slow checks.
+fn check_encoding(case: &Case<Phototaxis>, games: u64) -> Report {
+    laws::assert_encoding(case, if files::slow() { games * 4 } else { games })
+}
+
+#[test]
+fn encoding_keeps_its_laws_for_every_number_of_seats_and_all_options() {
+    for case in Case::<Phototaxis>::all_seats("") {
+        let report = check_encoding(&case, if case.seats == 1 { 12 } else { 2 });
+        assert!(report.states > 300, "{report:?}");
+    }
+    for (seats, set) in [(1, "mystery=mantis-only"), (2, "mystery=mantis-only first=2"), (3, "first=3")] {
+        check_encoding(&Case::new(seats, set), 2);
+    }
+}
+
+#[test]
+fn encoding_keeps_its_laws_under_other_contents() {
+    for content in [ORCHARD, SHAPES, SCARCE, WALLED_GARDEN] {
+        // Without mystery cards nobody plays alone.
+        for case in Case::<Phototaxis>::all_seats("").into_iter().skip(usize::from(content == SCARCE)) {
+            check_encoding(&with_content(case, content), 2);
+        }
+    }
+}
+
+/// With crossings for plum cards the house's garden looks the same in all eight ways to lay it on itself.
+#[test]
+fn the_garden_can_be_turned_and_turned_over() {
+    for seats in 2..=4 {
+        let case = crossing_case(seats, "");
+        assert_eq!(case.start().symmetries(), 8);
+        check_encoding(&case, 2);
+    }
+    assert_eq!(crossing_case(1, "").start().symmetries(), 1, "the lone mantis prefers low ranks");
+    assert_eq!(Case::<Phototaxis>::new(2, "").start().symmetries(), 1, "plum cards are turned over in order");
 }
 
 #[test]
