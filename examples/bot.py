@@ -6,6 +6,7 @@
 It reads the bot protocol (docs/bot-protocol.md) and answers with a random legal action, but
 prefers one that it has not played in this game yet. Replace `choose` by something better.
 """
+
 import json
 import random
 import sys

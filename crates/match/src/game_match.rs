@@ -121,10 +121,15 @@ impl<G: Present> Match<G> {
     pub fn new(options: G::Options, players: Vec<Player>) -> Result<Self, SetupError> {
         // More players than a byte counts are too many for any box.
         let start = G::new(&options, u8::try_from(players.len()).unwrap_or(u8::MAX))?;
-        let state = start.clone();
+        Ok(Match::at(options, players, start))
+    }
+
+    /// A game that begins at a given state, with nothing known of what came before. The players are as many as its seats.
+    pub fn at(options: G::Options, players: Vec<Player>, state: G) -> Self {
+        let start = state.clone();
         let recent = Recent { length: 0, state: start.clone() };
         let (log, forfeits) = (Vec::new(), Vec::new());
-        Ok(Match { options, players, content: None, date: None, start, state, recent, log, forfeits })
+        Match { options, players, content: None, date: None, start, state, recent, log, forfeits }
     }
 
     /// Keeps the name and the text of the content file, for the record and for bots.
@@ -142,6 +147,11 @@ impl<G: Present> Match<G> {
     /// The whole state: for the rules and the tools, not for anything that reaches a player.
     pub fn state(&self) -> &G {
         &self.state
+    }
+
+    /// All that was done so far, chance included: for the rules and the tools, like the state.
+    pub fn performed(&self) -> impl Iterator<Item = G::Action> {
+        self.log.iter().map(|past| past.action)
     }
 
     /// What a seat knows: for its bot.

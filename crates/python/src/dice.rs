@@ -1,0 +1,82 @@
+//! What rolls when chance is to act.
+
+use lamplight_core::{Dice as _, Purpose, Rng};
+use lamplight_match::SystemDice;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+
+/// Dice that fall the same for the same seed, on every machine and for ever: those of `lamplight trace` and of the arena.
+///
+///     >>> import lamplight
+///     >>> dice = lamplight.Dice(7)
+///     >>> [dice.below(6) for _ in range(8)]
+///     [0, 4, 4, 4, 5, 3, 4, 0]
+///
+/// `index` tells apart streams of one seed.
+#[pyclass(module = "lamplight")]
+#[derive(Debug)]
+pub(crate) struct Dice {
+    rng: Rng,
+}
+
+#[pymethods]
+impl Dice {
+    #[new]
+    #[pyo3(signature = (seed, index=0))]
+    fn new(seed: u64, index: u64) -> Dice {
+        Dice { rng: Rng::stream(seed, Purpose::Dice, index) }
+    }
+
+    /// A whole number from 0 up to, but without, `bound`, each equally likely.
+    fn below(&mut self, bound: u32) -> PyResult<u32> {
+        if bound == 0 {
+            return Err(PyValueError::new_err("a die needs a face"));
+        }
+        Ok(self.rng.below(bound))
+    }
+}
+
+/// Lets whatever was handed over roll: `Dice`, a seed for new ones, a generator of numpy or of `random`; nothing for the
+/// operating system's.
+pub(crate) fn with_dice<T>(
+    given: Option<&Bound<'_, PyAny>>,
+    act: impl FnOnce(&mut dyn lamplight_core::Dice) -> T,
+) -> PyResult<T> {
+    let Some(given) = given else { return Ok(act(&mut SystemDice)) };
+    if let Ok(dice) = given.cast::<Dice>() {
+        return Ok(act(&mut dice.borrow_mut().rng));
+    }
+    if let Ok(seed) = given.extract::<u64>() {
+        return Ok(act(&mut Dice::new(seed, 0).rng));
+    }
+    let method = ["integers", "randrange"].into_iter().find(|&name| given.hasattr(name).unwrap_or(false));
+    let Some(method) = method else {
+        return Err(PyTypeError::new_err(
+            "dice are a seed, lamplight.Dice, numpy.random.Generator or random.Random",
+        ));
+    };
+    let mut guest = Guest { generator: given, method, failed: None };
+    let done = act(&mut guest);
+    guest.failed.map_or(Ok(done), Err)
+}
+
+/// A generator of Python's.
+struct Guest<'a, 'py> {
+    generator: &'a Bound<'py, PyAny>,
+    method: &'static str,
+    failed: Option<PyErr>,
+}
+
+impl lamplight_core::Dice for Guest<'_, '_> {
+    fn below(&mut self, bound: u32) -> u32 {
+        let rolled =
+            self.generator.call_method1(self.method, (bound,)).and_then(|number| number.extract::<u32>());
+        match rolled {
+            Ok(number) => number.min(bound - 1),
+            Err(error) => {
+                self.failed = Some(error);
+                0
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+"""Every example in the documentation runs."""
+
+import doctest
+from types import ModuleType
+
+import lamplight
+from lamplight import _native
+
+NATIVE = [thing for thing in vars(_native).values() if callable(thing)]
+
+
+def run(thing: object, name: str) -> int:
+    """Runs the examples of one thing and of what belongs to it, and counts them."""
+    tried = 0
+    for test in doctest.DocTestFinder(exclude_empty=True).find(thing, name, module=False, globs={}):
+        results = doctest.DocTestRunner().run(test)
+        assert results.failed == 0, test.name
+        tried += results.attempted
+    return tried
+
+
+def test_the_examples_of_the_modules_run() -> None:
+    modules: list[ModuleType] = [lamplight]
+    assert sum(run(module, module.__name__) for module in modules) > 0
+
+
+def test_the_examples_of_the_native_classes_run() -> None:
+    assert sum(run(thing, getattr(thing, "__name__", "")) for thing in NATIVE) > 20
+
+
+def test_everything_that_is_offered_is_documented() -> None:
+    for name in lamplight.__all__:
+        thing = getattr(lamplight, name)
+        if isinstance(thing, type):
+            public = [own for own in vars(thing) if not own.startswith("_")]
+            assert thing.__doc__, name
+            assert [own for own in public if not getattr(thing, own).__doc__] == [], name
