@@ -518,7 +518,9 @@ fn print_scores(out: &mut impl Write, game: GameId, table: &dyn AnyMatch) -> io:
     let seats = Seat::up_to(table.players().len() as u8);
     rows.push(("", seats.map(|seat| table.seat_name(seat).into_owned()).collect()));
     for line in &outcome.breakdown {
-        rows.push((label(line.label), line.points.iter().map(ToString::to_string).collect()));
+        if let Some(points) = &line.points {
+            rows.push((label(line.key), points.iter().map(ToString::to_string).collect()));
+        }
     }
     if let Some(scores) = &outcome.scores {
         let text = |score: &Option<i32>| score.map_or("–".to_string(), |score| score.to_string());
@@ -531,6 +533,9 @@ fn print_scores(out: &mut impl Write, game: GameId, table: &dyn AnyMatch) -> io:
     for (label, cells) in rows {
         let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:>10}")).collect();
         writeln!(out, "{label:<width$}{}", cells.concat())?;
+    }
+    for remark in outcome.breakdown.iter().filter(|line| line.points.is_none()) {
+        writeln!(out, "{}", label(remark.key))?;
     }
     Ok(())
 }

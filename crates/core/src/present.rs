@@ -288,10 +288,27 @@ pub struct Outcome {
 /// One line of a score sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ScoreLine {
-    /// What the points are for.
-    pub label: &'static str,
-    /// Points by seat.
-    pub points: Vec<i32>,
+    /// What the points are for; its words are under `score.<key>` in the catalogues.
+    pub key: &'static str,
+    /// Points by seat; none for a remark, such as what decided between equal points.
+    pub points: Option<Vec<i32>>,
+}
+
+impl ScoreLine {
+    /// A line with points by seat.
+    pub fn new(key: &'static str, points: Vec<i32>) -> ScoreLine {
+        ScoreLine { key, points: Some(points) }
+    }
+
+    /// A line that is a sentence about the others.
+    pub fn remark(key: &'static str) -> ScoreLine {
+        ScoreLine { key, points: None }
+    }
+
+    /// What the line adds to this seat's score.
+    pub fn of(&self, seat: Seat) -> i32 {
+        self.points.as_ref().map_or(0, |points| points[seat.index()])
+    }
 }
 
 /// A picture in text: pieces of ink on lines. The terminal gives the inks their colours.

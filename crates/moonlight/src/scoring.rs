@@ -89,15 +89,14 @@ impl Moonlight {
 
     pub(crate) fn final_outcome(&self) -> Outcome {
         let places = self.places();
-        let line = |label, points: fn(Score) -> i32| ScoreLine {
-            label,
-            points: self.table().map(|seat| points(self.score(seat))).collect(),
+        let line = |key, points: fn(Score) -> i32| {
+            ScoreLine::new(key, self.table().map(|seat| points(self.score(seat))).collect())
         };
         let mut breakdown =
-            vec![line("scoring tokens", |score| score.tokens), line("light left", |score| score.light)];
+            vec![line("scoring_tokens", |score| score.tokens), line("light_left", |score| score.light)];
         if self.modes.moon {
-            breakdown.push(line("moon points left", |score| score.moon));
-            breakdown.push(line("baby turtle", |score| score.baby));
+            breakdown.push(line("moon_points_left", |score| score.moon));
+            breakdown.push(line("baby_turtle", |score| score.baby));
         }
         Outcome {
             winners: self.table().filter(|&seat| places[seat].0 == 1).collect(),

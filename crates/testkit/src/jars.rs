@@ -650,7 +650,7 @@ impl<const BUG: u8> Present for Jars<BUG> {
             winners: self.table().filter(|&seat| Some(self.scores[seat]) == best).collect::<SeatSet>(),
             scores: Some(scores.iter().copied().map(Some).collect()),
             places: None,
-            breakdown: vec![ScoreLine { label: "released", points: scores }],
+            breakdown: vec![ScoreLine::new("released", scores)],
         }
     }
 }

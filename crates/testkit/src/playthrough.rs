@@ -78,8 +78,11 @@ fn play<G: Present>(case: &Case<G>) -> String {
     if let Some(places) = outcome.places {
         let _ = writeln!(out, "places {places:?}");
     }
-    for score in outcome.breakdown {
-        let _ = writeln!(out, "{} {:?}", score.label, score.points);
+    for line in outcome.breakdown {
+        let _ = match line.points {
+            Some(points) => writeln!(out, "{} {points:?}", line.key),
+            None => writeln!(out, "{}", line.key),
+        };
     }
     out
 }

@@ -78,19 +78,18 @@ impl TheLamp {
 
     pub(crate) fn result(&self) -> Outcome {
         let sheet: Vec<Option<Points>> = self.table().map(|seat| self.points(seat)).collect();
-        let line = |label, part: fn(Points) -> i32| ScoreLine {
-            label,
-            points: sheet.iter().map(|points| points.map_or(0, part)).collect(),
+        let line = |key, part: fn(Points) -> i32| {
+            ScoreLine::new(key, sheet.iter().map(|points| points.map_or(0, part)).collect())
         };
         let mut breakdown = vec![
-            line("survival card", |points| points.survival),
-            line("light orbs", |points| points.orbs),
-            line("trading cards", |points| points.cards),
+            line("survival_card", |points| points.survival),
+            line("light_orbs", |points| points.orbs),
+            line("trading_cards", |points| points.cards),
             line("hazards", |points| points.hazards),
         ];
         if self.table().any(|seat| self.is_tied_on_points(seat)) {
-            // Worth nothing, but it says why equal points are not equal places (LMP-14).
-            breakdown.push(line("equal points: the better survival card is ahead", |_| 0));
+            // Says why equal points are not equal ranks (LMP-14).
+            breakdown.push(ScoreLine::remark("survival_breaks_tie"));
         }
         Outcome {
             winners: self.winner().into_iter().collect(),

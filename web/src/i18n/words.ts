@@ -85,8 +85,8 @@ export function levelAbout(game: string, { level, about }: LevelInfo): string {
 }
 
 /** What a line of the score sheet is for. */
-export function scoreWords(game: string, label: string): string {
-  return wordedOr(game, `score.${label}`, label);
+export function scoreWords(game: string, key: string): string {
+  return wordedOr(game, `score.${key}`, readable(key));
 }
 
 /** Kinds of things that a game names. */

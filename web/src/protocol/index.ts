@@ -757,9 +757,13 @@ stand_ins?: Array<StandIn>, };
  */
 export type ScoreLine = { 
 /**
- * What the points are for.
+ * What the points are for: `score.<key>` in the game's words.
  */
-label: string, points: Array<number>, };
+key: string, 
+/**
+ * By seat; null for a remark.
+ */
+points: Array<number> | null, };
 
 /**
  * How a table looks to a viewer now.
@@ -1394,4 +1398,4 @@ value: number | null,
  */
 action: string | null, };
 
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;

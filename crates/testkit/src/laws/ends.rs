@@ -62,7 +62,7 @@ fn result_fault<G: Present>(state: &G, outcome: &Outcome) -> Option<&'static str
             return Some("a score for every seat");
         }
         for (seat, score) in table().zip(scores) {
-            let sum: i32 = outcome.breakdown.iter().map(|line| line.points[seat.index()]).sum();
+            let sum: i32 = outcome.breakdown.iter().map(|line| line.of(seat)).sum();
             if score.is_some_and(|score| !outcome.breakdown.is_empty() && sum != score) {
                 return Some("the breakdown adds up to the score");
             }
