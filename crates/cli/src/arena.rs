@@ -60,7 +60,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     ctrlc::set_handler(move || stopped.store(true, Ordering::Relaxed)).context("cannot listen to Ctrl-C")?;
     // Drawn on standard error, and only at a terminal.
     let refused = |error| match error {
-        ArenaError::Open(error) => setup::refuse_table(game, &error),
+        ArenaError::Open(error) => setup::refuse_setup(game, &error),
         ArenaError::Entrants(_) => refuse(error),
         ArenaError::Refused { .. } => error.into(),
     };
@@ -87,7 +87,7 @@ fn print(out: &mut impl Write, report: &Report) -> io::Result<()> {
         if report.games < report.planned { format!(" of {} planned", report.planned) } else { String::new() };
     let seats = if report.players == 1 { "seat" } else { "seats" };
     let heading = format!(
-        "{}: {} games{stopped}, {} {seats} a table, {:.0} steps a game, seed {}",
+        "{}: {} games{stopped}, {} {seats} a game, {:.0} steps a game, seed {}",
         bold(report.game),
         report.games,
         report.players,

@@ -256,7 +256,7 @@ pub trait Present: Game {
         nearest(picks).or_else(|| nearest(&picks[last..])).or(Some(Refusal::UNEXPLAINED))
     }
 
-    /// Who has won, with scores and places where the game has them. Meaningful once it is over.
+    /// Who has won, with scores and ranks where the game has them. Meaningful once it is over.
     fn outcome(&self) -> Outcome;
 }
 
@@ -280,7 +280,7 @@ pub struct Outcome {
     /// Points by seat where the game counts them; none for a seat that scores nothing at all.
     pub scores: Option<Vec<Option<i32>>>,
     /// Rank by seat, equal ranks shared, where the game ranks everyone.
-    pub places: Option<Vec<u8>>,
+    pub ranks: Option<Vec<u8>>,
     /// How the scores came about. Each seat's column adds up to its score.
     pub breakdown: Vec<ScoreLine>,
 }

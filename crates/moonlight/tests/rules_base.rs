@@ -418,10 +418,10 @@ fn moo_15_ties_go_to_more_pieces_in_the_forest_then_are_shared() {
 fn moo_15_everybody_gets_a_place() {
     let state = finish("seats:3 points1:9 points2:12 points3:9");
     let outcome = state.outcome();
-    assert_eq!(outcome.places, Some(vec![2, 1, 2]));
+    assert_eq!(outcome.ranks, Some(vec![2, 1, 2]));
     assert_eq!(state.returns().0[..3], [0.25, 1.0, 0.25]);
     let state = finish("seats:3 points1:9 points2:9 points3:5");
-    assert_eq!(state.outcome().places, Some(vec![1, 1, 3]));
+    assert_eq!(state.outcome().ranks, Some(vec![1, 1, 3]));
     assert_eq!(state.returns().0[..3], [0.75, 0.75, 0.0]);
 }
 

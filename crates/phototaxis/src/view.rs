@@ -544,7 +544,7 @@ impl Present for Phototaxis {
         Outcome {
             winners: ranking::winners(self),
             scores: Some(plums.iter().copied().map(Some).collect()),
-            places: None,
+            ranks: None,
             breakdown: self.breakdown(),
         }
     }

@@ -115,7 +115,7 @@ pub fn outcome(game: &dyn AnyMatch) -> Option<wire::Outcome> {
     Some(wire::Outcome {
         winners: outcome.winners.iter().map(Seat::number).collect(),
         scores: outcome.scores,
-        ranks: outcome.places,
+        ranks: outcome.ranks,
         breakdown: outcome.breakdown.into_iter().map(score).collect(),
         forfeits: game.forfeits().iter().map(forfeited).collect(),
         stand_ins: game.stand_ins().iter().map(stand_in).collect(),

@@ -649,7 +649,7 @@ impl<const BUG: u8> Present for Jars<BUG> {
         Outcome {
             winners: self.table().filter(|&seat| Some(self.scores[seat]) == best).collect::<SeatSet>(),
             scores: Some(scores.iter().copied().map(Some).collect()),
-            places: None,
+            ranks: None,
             breakdown: vec![ScoreLine::new("released", scores)],
         }
     }

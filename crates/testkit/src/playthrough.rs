@@ -75,8 +75,8 @@ fn play<G: Present>(case: &Case<G>) -> String {
     if let Some(scores) = outcome.scores {
         let _ = writeln!(out, "scores {scores:?}");
     }
-    if let Some(places) = outcome.places {
-        let _ = writeln!(out, "places {places:?}");
+    if let Some(ranks) = outcome.ranks {
+        let _ = writeln!(out, "ranks {ranks:?}");
     }
     for line in outcome.breakdown {
         let _ = match line.points {

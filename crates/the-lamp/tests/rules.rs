@@ -44,12 +44,12 @@ fn start(seats: u8) -> TheLamp {
     TheLamp::new(&Options::default(), seats).unwrap()
 }
 
-/// Winners, scores and places of a game that is over.
+/// Winners, scores and ranks of a game that is over.
 fn result(state: &TheLamp) -> (Vec<u8>, Vec<Option<i32>>, Vec<u8>) {
     assert_eq!(state.turn(), Turn::Over, "{}", state.position());
     let outcome = state.outcome();
     let winners = outcome.winners.iter().map(Seat::number).collect();
-    (winners, outcome.scores.unwrap(), outcome.places.unwrap())
+    (winners, outcome.scores.unwrap(), outcome.ranks.unwrap())
 }
 
 // --- the start ---

@@ -68,10 +68,10 @@ fn result_fault<G: Present>(state: &G, outcome: &Outcome) -> Option<&'static str
             }
         }
     }
-    if let Some(places) = &outcome.places {
-        let rank = |place: u8| 1 + places.iter().filter(|&&other| other < place).count();
-        if places.len() != seats || places.iter().any(|&place| rank(place) != usize::from(place)) {
-            return Some("places count from 1, equal ones shared");
+    if let Some(ranks) = &outcome.ranks {
+        let right = |rank: u8| 1 + ranks.iter().filter(|&&other| other < rank).count();
+        if ranks.len() != seats || ranks.iter().any(|&rank| right(rank) != usize::from(rank)) {
+            return Some("ranks count from 1, equal ones shared");
         }
     }
     None
