@@ -126,14 +126,11 @@ impl Bot<Moonlight> for Player {
 
 impl Levels for Moonlight {
     const LEVELS: &'static [Level] = &[
-        Level {
-            name: "Firefly",
-            description: "does what looks good at a glance and errs a lot; for first games",
-        },
-        Level { name: "Cricket", description: "has an eye for sun and shade, and errs now and then" },
-        Level { name: "Hedgehog", description: "plans its turns as a whole" },
-        Level { name: "Fox", description: "plans, and looks a little beyond them" },
-        Level { name: "Owl", description: "compares many plans by what comes after them; the best we have" },
+        Level { name: "Firefly" },
+        Level { name: "Cricket" },
+        Level { name: "Hedgehog" },
+        Level { name: "Fox" },
+        Level { name: "Owl" },
     ];
 
     fn level(level: usize, rng: Rng) -> Box<dyn Bot<Self>> {

@@ -188,7 +188,7 @@ impl Default for Options {
 
 impl GameOptions for Options {
     const SPECS: &'static [OptionSpec] =
-        &[OptionSpec { key: "rounds", kind: OptionKind::Number { min: 1, max: 9 }, help: "rounds to play" }];
+        &[OptionSpec { key: "rounds", kind: OptionKind::Number { min: 1, max: 9 } }];
     const CONTENT: Option<&'static str> = Some(CONTENT);
     const FORM: Form = FORM;
 
