@@ -1,6 +1,6 @@
 //! Photosynthesis under the moonlight: what the light to come can still harvest, and turns planned as a whole.
 //!
-//! `worth` judges positions in victory points, `plan` finds good turns. The lower levels act by a glance, with a
+//! `worth` judges positions in victory points, `plan` finds good turns. The lower levels act at a glance, with a
 //! smaller or greater error; the upper ones plan their turns, and the best play the likeliest plans out.
 
 mod plan;
@@ -20,7 +20,7 @@ use worth::{Judge, Taste};
 struct Effort {
     /// The error of a glance, in points.
     noise: f32,
-    /// Positions of each length of a turn that are followed; 0 to act by a glance.
+    /// Positions of each length of a turn that are followed; 0 to act at a glance.
     width: usize,
     /// Plans that are played out.
     plans: usize,

@@ -121,7 +121,7 @@ fn exposed(own: Cells, enemy: Cells, empty: Cells) -> Cells {
 #[derive(Clone, Debug)]
 struct Player {
     search: AlphaBeta<PathJudge>,
-    /// One decision in so many is made by a glance, without looking ahead; 0 for none.
+    /// One decision in so many is made at a glance, without looking ahead; 0 for none.
     glance: u32,
     rng: Rng,
 }

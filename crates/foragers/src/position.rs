@@ -1,4 +1,4 @@
-//! Positions as text: nine fields, parted by single spaces, `-` where there is nothing:
+//! Positions as text: nine fields, separated by single spaces, `-` where there is nothing:
 //!
 //! ```text
 //! .-y./o--bb/pp-pop/.--.bo./-gggpg/g-b-r/.rb. d3,b4,c4/c4,d2,f1/c3,e6,e2 - 2m c1 1s 1l2l3l 22 209
