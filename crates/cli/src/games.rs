@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::Args;
 use lamplight_core::options::{OptionKind, OptionValue};
 use lamplight_core::{Game, GameOptions};
-use lamplight_games::{GameId, with_game};
+use lamplight_games::{GameId, Language, with_game};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -19,12 +19,12 @@ pub(crate) struct Arguments {
 
 #[derive(Serialize)]
 struct List {
-    games: Vec<Card>,
+    games: Vec<GameInfo>,
 }
 
-/// All that is to be known about a game before play.
+/// All that is to be known about a game before play; its words are those of its English catalogue.
 #[derive(Serialize)]
-struct Card {
+struct GameInfo {
     id: &'static str,
     title: &'static str,
     summary: &'static str,
@@ -34,16 +34,16 @@ struct Card {
     minutes: u8,
     chance: bool,
     secrets: bool,
-    options: Vec<Switch>,
-    levels: Vec<Rung>,
+    options: Vec<OptionInfo>,
+    levels: Vec<LevelInfo>,
     /// The file that `--content` replaces, if the game has one.
     content: Option<String>,
 }
 
 #[derive(Serialize)]
-struct Switch {
+struct OptionInfo {
     key: &'static str,
-    help: &'static str,
+    help: String,
     default: OptionValue,
     #[serde(flatten)]
     values: Values,
@@ -61,22 +61,22 @@ enum Values {
 }
 
 #[derive(Serialize)]
-struct Rung {
+struct LevelInfo {
     level: usize,
     name: &'static str,
-    description: &'static str,
+    description: String,
 }
 
-impl Card {
-    fn of(game: GameId) -> Card {
+impl GameInfo {
+    fn of(game: GameId) -> GameInfo {
         let info = game.info();
-        let (options, content) = with_game!(game, G => switches::<G>());
-        let rung = |(nth, level): (usize, &lamplight_games::Level)| Rung {
-            level: nth + 1,
+        let (options, content) = with_game!(game, G => options::<G>(game));
+        let level = |(index, level): (usize, &lamplight_games::Level)| LevelInfo {
+            level: index + 1,
             name: level.name,
-            description: level.description,
+            description: words(game, &format!("level.{}", index + 1)),
         };
-        Card {
+        GameInfo {
             id: info.id,
             title: info.title,
             summary: info.summary,
@@ -87,7 +87,7 @@ impl Card {
             chance: info.chance,
             secrets: info.secrets,
             options,
-            levels: game.levels().iter().enumerate().map(rung).collect(),
+            levels: game.levels().iter().enumerate().map(level).collect(),
             content,
         }
     }
@@ -98,11 +98,11 @@ impl Card {
         let heading = format!("{}  {}, {players}, about {} minutes", bold(self.id), self.title, self.minutes);
         writeln!(out, "{}", text::paragraph(&heading, 2))?;
         writeln!(out, "{}", text::lines(self.summary, text::width(), "  ", "  ").join("\n"))?;
-        for Switch { key, default, help, allowed, .. } in &self.options {
-            let help = format!("{help}; {allowed}, default {default}");
+        for OptionInfo { key, default, help, allowed, .. } in &self.options {
+            let help = format!("{help}: {allowed}; default {default}");
             print_choice(out, &format!("--set {key}={default}"), &help)?;
         }
-        for Rung { level, name, description } in &self.levels {
+        for LevelInfo { level, name, description } in &self.levels {
             print_choice(out, &format!("--seat 2=level:{level}"), &format!("{name}: {description}"))?;
         }
         if let Some(file) = &self.content {
@@ -112,11 +112,11 @@ impl Card {
     }
 }
 
-fn switches<G: Game>() -> (Vec<Switch>, Option<String>) {
+fn options<G: Game>(game: GameId) -> (Vec<OptionInfo>, Option<String>) {
     let defaults = G::Options::default();
-    let switch = |spec: &lamplight_core::OptionSpec| Switch {
+    let option = |spec: &lamplight_core::OptionSpec| OptionInfo {
         key: spec.key,
-        help: spec.help,
+        help: words(game, &format!("option.{}", spec.key)),
         default: defaults.get(spec.key),
         values: match spec.kind {
             OptionKind::Flag => Values::Flag,
@@ -124,10 +124,28 @@ fn switches<G: Game>() -> (Vec<Switch>, Option<String>) {
             OptionKind::Seat { max } => Values::Number { min: 1, max: max.into() },
             OptionKind::Name(values) => Values::Name { values },
         },
-        allowed: spec.kind.to_string(),
+        allowed: allowed(game, spec),
     };
     let content = G::Options::CONTENT.map(|_| format!("data/content/{}.toml", G::INFO.id));
-    (G::Options::SPECS.iter().map(switch).collect(), content)
+    (G::Options::SPECS.iter().map(option).collect(), content)
+}
+
+/// What an option may be set to, and what that means where its words do not say.
+fn allowed(game: GameId, spec: &lamplight_core::OptionSpec) -> String {
+    match spec.kind {
+        OptionKind::Name(names) => {
+            let meant =
+                |name: &&str| format!("{name} ({})", words(game, &format!("option.{}.{name}", spec.key)));
+            names.iter().map(meant).collect::<Vec<_>>().join(" or ")
+        }
+        OptionKind::Seat { .. } => format!("{}, drawn by lot in `play` unless it is set", spec.kind),
+        OptionKind::Flag | OptionKind::Number { .. } => spec.kind.to_string(),
+    }
+}
+
+/// What the game's English catalogue says; a test sees that it does.
+fn words(game: GameId, key: &str) -> String {
+    game.words(Language::English).texts().get(key).cloned().unwrap_or_default()
 }
 
 /// What can be typed, and what it does, the second line of it set in.
@@ -137,16 +155,16 @@ fn print_choice(out: &mut impl Write, typed: &str, help: &str) -> io::Result<()>
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    let games: Vec<Card> = GameId::ALL.iter().copied().map(Card::of).collect();
+    let games: Vec<GameInfo> = GameId::ALL.iter().copied().map(GameInfo::of).collect();
     if arguments.json {
         return text::print_json(&List { games });
     }
     let mut out = anstream::stdout().lock();
-    for (nth, card) in games.iter().enumerate() {
+    for (nth, game) in games.iter().enumerate() {
         if nth > 0 {
             writeln!(out)?;
         }
-        card.print(&mut out)?;
+        game.print(&mut out)?;
     }
     Ok(())
 }

@@ -1,10 +1,10 @@
 //! THE list of games. Whoever needs every game, or one that is named at run time, starts here.
 //!
 //! * [`GameId`] names a game; [`GameId::info`] and [`GameId::rules`] describe it.
-//! * [`open()`] opens a table of it, [`replay`] one from a record.
+//! * [`open()`] opens a match of it, [`replay`] one from a record.
 //! * [`first`] settles who begins.
 //! * [`with_game!`] runs code with the game's type, for loops that must be fast.
-//! * [`BotSpec`] names a bot that can sit down at any table.
+//! * [`BotSpec`] names a bot that can play any game.
 //!
 //! To add a game, add one line to [`list_games!`] and a dependency.
 
