@@ -305,8 +305,10 @@ impl TableTask {
         }
         self.due = due;
         if seats_changed {
-            if self.table.stage() != Stage::Open {
-                self.hall.waiting.remove(self.table.id());
+            match self.table.stage() {
+                Stage::Open => {}
+                Stage::Running => self.hall.waiting.begin(self.table.id()),
+                Stage::Finished | Stage::Frozen => self.hall.waiting.remove(self.table.id()),
             }
             self.audience.tell_you(&self.table);
         }
@@ -348,7 +350,7 @@ impl TableTask {
         let agreed = self.table.agree_to_rematch(&guest.id, self.hall.now());
         let done = self.try_publish(agreed).await?;
         let Some(host) = self.table.agreed_rematch() else { return Ok(done) };
-        let table = self.hall.open_rematch(&self.table, &host).await?;
+        let table = self.hall.open_rematch(&self.table, &host, guest.network).await?;
         let done = self.table.meet_again(table.clone(), self.hall.now());
         let done = self.try_publish(done).await?;
         Ok(Done { table: Some(table), ..done })
