@@ -248,6 +248,12 @@ impl Hall {
         Some(awake.handle.clone())
     }
 
+    /// The same; that somebody asks about it does not count as use.
+    pub(crate) fn awake(&self, id: &str) -> Option<TableHandle> {
+        let tables = self.tables();
+        tables.get(id).filter(|awake| awake.handle.is_live()).map(|awake| awake.handle.clone())
+    }
+
     pub(crate) fn live_count(&self) -> usize {
         self.tables().len()
     }

@@ -19,6 +19,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 const OPENING: usize = 8;
 /// Before so many actions a game has not begun, not even to its players.
 const BEGUN: usize = 2;
+/// For so many milliseconds, what tables have said is good enough for the next question: a record that goes on from there
+/// has what they said in it.
+const FRESH: u64 = 1000;
 
 /// How a position looks to everybody.
 fn look(position: &str) -> u64 {
@@ -69,9 +72,12 @@ fn running(table: &Table) -> Option<&dyn AnyMatch> {
 #[derive(Debug, Default)]
 pub struct Running {
     asleep: Mutex<BTreeMap<TableId, Standing>>,
-    /// The tables are asked for one question at a time.
-    asking: tokio::sync::Mutex<()>,
+    /// What they said of each game when they were last asked, and when that was. They are asked for one question at a time.
+    said: tokio::sync::Mutex<BTreeMap<GameId, (u64, Arc<Looks>)>>,
 }
+
+/// How positions look to everybody.
+type Looks = BTreeSet<u64>;
 
 impl Running {
     fn asleep(&self) -> MutexGuard<'_, BTreeMap<TableId, Standing>> {
@@ -97,7 +103,7 @@ impl Running {
 #[derive(Clone, Debug, Default)]
 pub struct Played {
     /// How it looks at all tables beyond their opening.
-    everywhere: BTreeSet<u64>,
+    everywhere: Arc<Looks>,
     /// How it looks and has looked at the tables of whoever asks, and after how many actions.
     own: BTreeMap<u64, usize>,
 }
@@ -134,21 +140,30 @@ impl Hall {
     /// What is being played of a game without hints, here and at a guest's own tables.
     pub async fn played(self: &Arc<Self>, guest: &str, game: GameId) -> Result<Played, Problem> {
         let own = self.own_standings(guest, game).await?;
-        let _one_at_a_time = self.running.asking.lock().await;
-        let id = game.info().id;
-        let mut everywhere: BTreeSet<u64> = self
-            .running
-            .asleep()
-            .values()
-            .filter(|standing| standing.game == id)
-            .flat_map(Standing::looks)
-            .collect();
-        let asked =
-            join_all(self.without_hints(game).into_iter().map(async |table| table.look(Standing::of).await))
-                .await;
+        Ok(Played { everywhere: self.standings(game).await, own })
+    }
+
+    /// How a game looks at all tables where it is played without hints, beyond their opening.
+    async fn standings(&self, game: GameId) -> Arc<Looks> {
+        let mut said = self.running.said.lock().await;
+        let now = self.now();
+        if let Some((at, looks)) = said.get(&game)
+            && now.abs_diff(*at) < FRESH
+        {
+            return Arc::clone(looks);
+        }
+        let asked = self.without_hints(game).into_iter().map(async |table| table.glance(Standing::of).await);
+        let awake = join_all(asked).await;
+        let mut looks: Looks = awake.iter().flatten().flatten().flat_map(Standing::looks).collect();
         // A table that has just left memory has said where it stands.
-        everywhere.extend(asked.iter().flatten().flatten().flat_map(Standing::looks));
-        Ok(Played { everywhere, own })
+        let asleep = self.running.asleep();
+        looks.extend(
+            asleep.values().filter(|standing| standing.game == game.info().id).flat_map(Standing::looks),
+        );
+        drop(asleep);
+        let looks = Arc::new(looks);
+        said.insert(game, (now, Arc::clone(&looks)));
+        looks
     }
 
     /// Where the running matches of a game stand and have stood at a guest's own tables, if hints are off there.
@@ -160,7 +175,7 @@ impl Hall {
         let mut own = BTreeMap::new();
         for row in self.live_tables_of(guest).await? {
             if row.game == game.info().id && row.index.stage == Stage::Running {
-                let standing = self.table(&row.id).await?.look(Standing::of_own).await?;
+                let standing = self.table(&row.id).await?.glance(Standing::of_own).await?;
                 let positions = standing.into_iter().flat_map(|standing| standing.positions);
                 own.extend(positions.map(|(length, look)| (look, length)));
             }

@@ -175,13 +175,15 @@ impl TableTask {
     }
 
     async fn answer(&mut self, request: Request) {
-        self.idle_rounds = 0;
+        if !matches!(request, Request::Glance(_)) {
+            self.idle_rounds = 0;
+        }
         if matches!(request, Request::Command { .. }) {
             self.time_out().await;
         }
         let now = self.hall.now();
         match request {
-            Request::Look(look) => look(&self.table),
+            Request::Look(look) | Request::Glance(look) => look(&self.table),
             Request::Visit(guest) => self.table.note_network(&guest),
             Request::Command { guest, command: Command::Rematch, answer, .. } => {
                 let done = self.rematch(&guest).await;

@@ -3,6 +3,7 @@
 use crate::support::{Guest, House, new_seats, random};
 use lamplight_protocol::{Arg, Code, Command, Evaluation, Hint, Refusal, RulesText, Undo};
 use serde_json::json;
+use std::time::Duration;
 
 #[tokio::test]
 async fn hints_are_given_where_they_are_on() {
@@ -62,6 +63,8 @@ async fn bots_do_not_look_at_games_that_run_without_hints() {
     }
     one.until_turn().await;
     let record = unmarked_record(&ada, &id, 1).await;
+    // Tables are asked once a second where they stand.
+    house.advance(Duration::from_secs(1));
     let answer = ada.evaluate(&record, &[8]).await;
     assert_eq!((answer.code(), answer.status.as_u16()), (Code::StillPlayed, 403));
     // Nor what comes after it, nor under another option, nor for another cookie.
@@ -93,6 +96,7 @@ async fn bots_do_not_look_at_games_that_run_without_hints() {
     let ada = house.again(&ada);
     assert_eq!(ada.evaluate(&record, &[8]).await.code(), Code::StillPlayed);
     ada.does(&id, Command::Resign { seat: 1 }).await;
+    house.advance(Duration::from_secs(1));
     ada.evaluate(&record, &[8]).await.ok::<Vec<Evaluation>>();
 }
 

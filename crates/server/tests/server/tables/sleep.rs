@@ -80,7 +80,28 @@ async fn bots_say_nothing_about_a_game_that_sleeps() {
     assert_eq!(cleo.evaluate(&record, &[8]).await.code(), Code::StillPlayed);
     assert!(!house.hall.is_in_memory(&id), "a stranger's question wakes nobody");
     ada.does(&id, Command::Resign { seat: 1 }).await;
+    assert_eq!(
+        cleo.evaluate(&record, &[8]).await.code(),
+        Code::StillPlayed,
+        "tables are asked once a second"
+    );
+    house.advance(Duration::from_secs(1));
     cleo.evaluate(&record, &[8]).await.ok::<Vec<Evaluation>>();
+}
+
+#[tokio::test]
+async fn questions_of_strangers_keep_no_table_awake() {
+    let house = House::open().await;
+    let (ada, _bo, id) = house.duel("pathagon").await;
+    let record = unmarked_record(&ada, &id, 1).await;
+    let cleo = house.guest("Cleo").await;
+    eventually("sleep", async || {
+        house.advance(Duration::from_secs(5));
+        cleo.evaluate(&record, &[0]).await.ok::<Vec<Evaluation>>();
+        assert_eq!(listed(&cleo, "list=running").await.len(), 1);
+        (!house.hall.is_in_memory(&id)).then_some(())
+    })
+    .await;
 }
 
 #[tokio::test]
