@@ -57,6 +57,8 @@ struct TableTask {
     due: Option<u64>,
     /// When somebody was last connected, as far as it is known, in running time.
     last_here: u64,
+    /// Whether the table has made room for others: what is stored says when it goes on.
+    rests: bool,
     /// Whether what is in memory differs from what is stored, and the latter cannot be read.
     lost: bool,
 }
@@ -87,6 +89,7 @@ pub(crate) fn start(Loaded { table, due }: Loaded, hall: Arc<Hall>) -> TableHand
             Some(AWAKE) => hall.running(),
             due => due.unwrap_or(0).saturating_sub(patience_for(&table, &hall)),
         },
+        rests: false,
         lost: false,
         table,
         hall,
@@ -124,7 +127,7 @@ impl TableTask {
         }
         if self.lost {
             hall.alarm.lose(self.table.id());
-        } else {
+        } else if !self.rests {
             self.store_due(self.timer()).await;
         }
         hall.metrics.frozen.dec_by(frozen);
@@ -177,6 +180,7 @@ impl TableTask {
     async fn answer(&mut self, request: Request) {
         if !matches!(request, Request::Glance(_)) {
             self.idle_rounds = 0;
+            self.rests = false;
         }
         if matches!(request, Request::Command { .. }) {
             self.time_out().await;
@@ -224,6 +228,7 @@ impl TableTask {
                 let pause = self.hall.running() + PAUSE;
                 let due = if self.table.bot_to_act().is_some() { Some(pause) } else { self.timer() };
                 self.store_due(due).await;
+                self.rests = true;
                 self.hall.running.sleep(&self.table);
                 let _ = answer.send(());
             }
@@ -306,6 +311,7 @@ impl TableTask {
             return Err(self.cannot_store(&error).await);
         }
         self.due = due;
+        self.rests = false;
         if seats_changed {
             match self.table.stage() {
                 Stage::Open => {}

@@ -2,8 +2,13 @@
 
 use super::{advice::unmarked_record, listed};
 use crate::support::{Guest, House, eventually, new_seats, random};
+use lamplight_core::Seat;
+use lamplight_games::GameId;
 use lamplight_protocol::{Code, Command, Ending, Evaluation, EventBody, Stage};
+use lamplight_server::bots::{Question, Urgency};
+use lamplight_table::Table;
 use serde_json::json;
+use std::sync::mpsc;
 use std::time::Duration;
 
 /// Sets the clock forward, by a few seconds at a time, until a table has fallen asleep.
@@ -202,6 +207,29 @@ async fn a_bot_to_act_acts_after_a_restart_although_nobody_comes() {
     };
     eventually("the bot", acted).await;
     assert_eq!(house.again(&ada).look(&id, Some(1)).await.now.to_act, Some(1));
+}
+
+#[tokio::test]
+async fn where_there_is_no_room_a_bot_that_nobody_watches_takes_its_time() {
+    let house = House::with(|config| config.limits.tables = 1).await;
+    let hall = &house.hall;
+    let ada = house.guest("Ada").await;
+    let id = ada.open_seats("pathagon", &["me", "1"]).await;
+    // The one thread for bots is busy with something else.
+    let position = hall.table(&id).await.unwrap().look(Table::fork_game).await.unwrap().unwrap();
+    let chair = hall.bots.chair(GameId::named("pathagon").unwrap(), Seat::ALL[0], 1);
+    let (go_on, wait) = mpsc::channel::<()>();
+    let answer = Box::new(move |_| drop(wait.recv()));
+    let _ticket = hall.bots.ask("else".into(), Urgency::Turn, Question { chair, position, answer });
+    eventually("a busy bot", async || (hall.bots.waiting() == 0).then_some(())).await;
+    let version = ada.look(&id, Some(1)).await.now.version;
+    ada.does(&id, Command::Act { seat: 1, version, text: "a1".into() }).await;
+    ada.open_seats("pathagon", &["me", "open"]).await;
+    assert!(!hall.is_in_memory(&id));
+    eventually("the table to be gone", async || (hall.metrics.tables.get() == 1).then_some(())).await;
+    let due = hall.store.table(&id).await.unwrap().unwrap().index.due;
+    assert_eq!(due, Some(hall.running() + 10 * 60_000), "others have the room meanwhile");
+    drop(go_on);
 }
 
 #[tokio::test]
