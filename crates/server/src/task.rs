@@ -156,8 +156,14 @@ impl TableTask {
     /// Leaves memory, unless somebody is just about to ask for something.
     async fn fall_asleep(&mut self) {
         self.store_due(self.timer()).await;
-        self.hall.running.sleep(&self.table);
+        self.leave_word();
         self.hall.forget(self.table.id());
+    }
+
+    /// Says what must be known of the table while it is not in memory.
+    fn leave_word(&self) {
+        self.hall.running.sleep(&self.table);
+        self.hall.networks.sleep(&self.table);
     }
 
     /// Stores when the table is due, if what is stored will not do.
@@ -222,6 +228,9 @@ impl TableTask {
                 self.look_after().await;
                 let idle = self.is_idle();
                 self.store_due(if idle { self.timer() } else { Some(AWAKE) }).await;
+                if idle {
+                    self.leave_word();
+                }
                 let _ = answer.send(idle);
             }
             Request::Rest(answer) => {
@@ -229,7 +238,7 @@ impl TableTask {
                 let due = if self.table.bot_to_act().is_some() { Some(pause) } else { self.timer() };
                 self.store_due(due).await;
                 self.rests = true;
-                self.hall.running.sleep(&self.table);
+                self.leave_word();
                 let _ = answer.send(());
             }
         }
@@ -339,6 +348,9 @@ impl TableTask {
         match self.hall.load(self.table.id()).await {
             Ok(Some(Loaded { mut table, due })) if !table.is_damaged() => {
                 self.audience.reconnect(&mut table);
+                if let Some(networks) = self.table.networks() {
+                    table.remember_networks(networks.clone());
+                }
                 self.table = table;
                 self.audience.tell_you(&self.table);
                 self.audience.tell_now(&self.table, self.hall.now());

@@ -1,7 +1,7 @@
 //! Tables that fall asleep, wake for whoever comes, and wake when something is due.
 
 use super::{advice::unmarked_record, listed};
-use crate::support::{Guest, House, eventually, new_seats, random};
+use crate::support::{Guest, House, PROXY_HEADER, eventually, new_seats, random};
 use lamplight_core::Seat;
 use lamplight_games::GameId;
 use lamplight_protocol::{Code, Command, Ending, Evaluation, EventBody, Stage};
@@ -107,6 +107,24 @@ async fn questions_of_strangers_keep_no_table_awake() {
         (!house.hall.is_in_memory(&id)).then_some(())
     })
     .await;
+}
+
+#[tokio::test]
+async fn a_second_cookie_is_known_at_a_table_that_has_slept() {
+    let house = House::with(|config| config.address_header = Some(PROXY_HEADER.to_string())).await;
+    let home = "203.0.113.7";
+    let ada = house.guest("Ada").await.at(home);
+    let id = ada.open_seats("phototaxis", &["me", "1"]).await;
+    ada.live(&id, Some(1)).await.leave().await;
+    ada.does(&id, Command::SetSeat { seat: 2, bot: None }).await;
+    let second = house.guest("Mallory").await.at(home);
+    // Twice: what a table remembers is not lost when it is woken, either.
+    for _ in 0..2 {
+        until_asleep(&house, &id).await;
+        assert_eq!(second.command(&id, &Command::TakeSeat { seat: 2 }).await.code(), Code::SameAddress);
+    }
+    until_asleep(&house, &id).await;
+    house.guest("Cleo").await.at("203.0.113.8").take(&id, 2).await;
 }
 
 #[tokio::test]
