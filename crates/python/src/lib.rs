@@ -2,16 +2,16 @@
 //!
 //! | module | what it holds |
 //! | --- | --- |
-//! | [`any`] | the object-safe edge: a game with its options, and a state with its log, without their types |
-//! | [`game`] | the class `Game`: a box with everything chosen that is chosen before play |
-//! | [`state`] | the class `State`: a game that can be stepped, copied, compared, shown and pickled |
-//! | [`record`] | the class `Record`: games on record |
-//! | [`bot`] | the class `Bot`: opponents by name |
-//! | [`dice`] | the class `Dice`, and whatever else may roll |
-//! | [`argument`] | actions, viewers and options as Python hands them over |
-//! | [`error`] | what goes wrong, as exceptions of `lamplight.errors` |
-//! | [`plain`] | values as plain Python objects |
-//! | [`picture`] | drawings as HTML |
+//! | `any` | the object-safe edge: a game with its options, and a state with its log, without their types |
+//! | `game` | the class `Game`: a box with everything chosen that is chosen before play |
+//! | `state` | the class `State`: a game that can be stepped, copied, compared, shown and pickled |
+//! | `record` | the class `Record`: games on record |
+//! | `bot` | the class `Bot`: opponents by name |
+//! | `dice` | the class `Dice`, and whatever else may roll |
+//! | `argument` | actions, viewers and options as Python hands them over |
+//! | `error` | what goes wrong, as exceptions of `lamplight.errors` |
+//! | `plain` | values as plain Python objects |
+//! | `picture` | drawings as HTML |
 //!
 //! What a game knows stays in its crate; here it is only handed over.
 #![allow(rustdoc::invalid_rust_codeblocks, reason = "what Python reads has examples in Python")]
