@@ -1,6 +1,6 @@
 //! THE list of games. Whoever needs every game, or one that is named at run time, starts here.
 //!
-//! * [`GameId`] names a game; [`GameId::info`] and [`GameId::rules`] describe it.
+//! * [`GameId`] names a game; [`Card`] and [`GameId::rules`] describe it.
 //! * [`open()`] opens a table of it, [`replay`] one from a record.
 //! * [`first`] settles who begins.
 //! * [`with_game!`] runs code with the game's type, for loops that must be fast.
@@ -10,6 +10,7 @@
 
 pub mod bot_protocol;
 pub mod bots;
+pub mod card;
 pub mod first;
 pub mod foreign;
 pub mod form;
@@ -20,6 +21,7 @@ mod typescript;
 mod words;
 
 pub use bots::{BotSpec, Fault, FaultKind, Opponent, TextAdvice};
+pub use card::Card;
 pub use foreign::Foreign;
 pub use open::{Content, OpenError, Setup, open, options, read_record, replay, replay_while};
 pub use rules::{Rule, RulesPage};
