@@ -2,7 +2,7 @@
 
 import os
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal, SupportsIndex, TypeAlias, final
 
 import numpy as np
@@ -24,6 +24,8 @@ __all__ = [
     "Record",
     "State",
     "__version__",
+    "arena",
+    "games",
     "read_record",
     "restore_bot",
     "restore_game",
@@ -32,6 +34,19 @@ __all__ = [
 
 __version__: str
 
+def arena(
+    game: str | Game,
+    *,
+    bots: Sequence[str],
+    games: int = 100,
+    seed: int = 1,
+    players: int | None = None,
+    threads: int | None = None,
+    content: _Path | None = None,
+    progress: Callable[[int, int], object] | None = None,
+    **options: _OptionValue,
+) -> dict[str, Any]: ...
+def games() -> list[dict[str, Any]]: ...
 def read_record(text: str) -> State: ...
 def restore_bot(name: str, seed: int) -> Bot: ...
 def restore_game(
