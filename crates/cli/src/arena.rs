@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "A,B,…", value_delimiter = ',', required = true, value_parser = setup::bot)]
     bots: Vec<BotSpec>,
     /// Games of each combination of bots, rounded up so that everyone sits everywhere equally often
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 100, value_parser = setup::whole(1..=1_000_000u32))]
     games: u32,
     #[command(flatten)]
     variant: Variant,
@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Games played side by side; all cores if not given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    #[arg(long, value_name = "N", value_parser = setup::whole(1..=512u16))]
     threads: Option<u16>,
     /// Print a JSON object instead
     #[arg(long)]

@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
     /// How long each of the five runs takes
-    #[arg(long, default_value_t = 1_000, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=60_000))]
+    #[arg(long, default_value_t = 1_000, value_name = "MS", value_parser = setup::whole(1..=60_000u64))]
     milliseconds: u64,
 }
 

@@ -1,6 +1,7 @@
 //! `lamplight load`: whole games at many tables at once, against a server of its own or another.
 
 use crate::error::refuse;
+use crate::setup;
 use anyhow::{Context as _, Result};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -16,10 +17,10 @@ use std::time::{Duration, Instant};
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Tables that are played at once
-    #[arg(long, default_value_t = 1_000, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, default_value_t = 1_000, value_name = "N", value_parser = setup::whole(1..=10_000u32))]
     tables: u32,
     /// How long moves are measured, once all tables are open
-    #[arg(long, default_value_t = 30, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=3_600))]
+    #[arg(long, default_value_t = 30, value_name = "SECONDS", value_parser = setup::whole(1..=3_600u32))]
     seconds: u32,
     /// Moves a second at each table
     #[arg(long, default_value_t = 2.0, value_name = "N")]
@@ -34,7 +35,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DIR", conflicts_with = "url")]
     data: Option<PathBuf>,
     /// Instead, measure a server with so many running tables in its database: its start, its memory, first visits
-    #[arg(long, value_name = "N", conflicts_with = "url", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", conflicts_with = "url", value_parser = setup::whole(1..=1_000_000u32))]
     stored: Option<u32>,
     /// Print a JSON object instead
     #[arg(long)]

@@ -15,7 +15,7 @@ pub(crate) struct Arguments {
     #[arg(value_parser = setup::GameParser)]
     game: GameId,
     /// How many actions deep
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=20))]
+    #[arg(value_parser = setup::whole(1..=20u32))]
     depth: u32,
     #[command(flatten)]
     variant: Variant,

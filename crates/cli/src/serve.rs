@@ -2,6 +2,7 @@
 
 use crate::error::refuse;
 use crate::paint;
+use crate::setup;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use lamplight_server::program::{self, LogFormat};
@@ -25,7 +26,7 @@ pub(crate) struct Arguments {
     #[arg(long, env = "LAMPLIGHT_ADDRESS_HEADER", value_name = "NAME")]
     address_header: Option<String>,
     /// Threads on which bots think [default: half of the cores]
-    #[arg(long, env = "LAMPLIGHT_BOT_THREADS", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, env = "LAMPLIGHT_BOT_THREADS", value_name = "N", value_parser = setup::whole(1..=256u16))]
     bot_threads: Option<u16>,
     /// Seconds without a connection after which a player counts as gone
     #[arg(long, env = "LAMPLIGHT_GONE_AFTER", default_value_t = 120, value_name = "SECONDS")]

@@ -9,8 +9,10 @@ use lamplight_core::options::{OptionKind, OptionSpec};
 use lamplight_core::{Game, GameOptions, OptionError};
 use lamplight_games::{BotSpec, Content, GameId, OpenError, with_game};
 use std::ffi::OsStr;
-use std::fs;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::{fmt, fs};
 
 /// Reads the id of a game, and knows which there are: for help, completions and man pages.
 #[derive(Clone)]
@@ -78,6 +80,17 @@ pub(crate) struct Variant {
     /// Play with the house content of this file instead of the default
     #[arg(long, value_name = "FILE")]
     pub(crate) content: Option<PathBuf>,
+}
+
+/// Reads a whole number within bounds, and says so of anything else.
+pub(crate) fn whole<T>(bounds: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, String> + Clone
+where
+    T: FromStr + PartialOrd + fmt::Display + Clone,
+{
+    move |text| {
+        let number = text.parse().ok().filter(|number| bounds.contains(number));
+        number.ok_or_else(|| format!("use a whole number from {} to {}", bounds.start(), bounds.end()))
+    }
 }
 
 fn players(text: &str) -> Result<u8, String> {

@@ -37,8 +37,11 @@ pub(crate) fn suggest<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use lamplight_games::GameId;
 
-    const GAMES: [&str; 5] = ["pathagon", "foragers", "moonlight", "phototaxis", "the-lamp"];
+    fn games() -> impl Iterator<Item = &'static str> {
+        GameId::ALL.iter().map(|game| game.info().id)
+    }
 
     #[test]
     fn slips_and_beginnings_are_understood() {
@@ -51,7 +54,7 @@ mod tests {
             ("moonligth", "moonlight"),
             ("lamp", "the-lamp"),
         ] {
-            assert_eq!(nearest(typed, GAMES), Some(meant), "{typed}");
+            assert_eq!(nearest(typed, games()), Some(meant), "{typed}");
         }
         assert_eq!(nearest("hnit", ["help", "hint"]), Some("hint"));
     }
@@ -59,9 +62,9 @@ mod tests {
     #[test]
     fn what_is_far_off_is_not_guessed() {
         for typed in ["chess", "x", "", "go"] {
-            assert_eq!(nearest(typed, GAMES), None, "{typed}");
+            assert_eq!(nearest(typed, games()), None, "{typed}");
         }
-        assert_eq!(suggest("no", "chess", GAMES), "no");
-        assert_eq!(suggest("no", "moonlit", GAMES), "no; did you mean 'moonlight'?");
+        assert_eq!(suggest("no", "chess", games()), "no");
+        assert_eq!(suggest("no", "moonlit", games()), "no; did you mean 'moonlight'?");
     }
 }

@@ -1,6 +1,7 @@
 //! The program as people meet it: what it prints, and how it ends.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+use lamplight_games::GameId;
 use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
@@ -302,6 +303,12 @@ fn bots_meet_in_the_arena() {
     assert_eq!((&report["games"], &report["planned"]), (&4.into(), &4.into()));
     assert!(report["standings"][1]["share"].as_f64().unwrap() > 0.9, "{report}");
     assert!(stdout("arena pathagon --bots random,level:1 --games 2").contains("level:1 beats random"));
+    // Games of all kinds meet there, the sixth included.
+    for game in GameId::ALL.iter().map(|game| game.info().id) {
+        let line = stdout(&format!("arena {game} --bots random,random --games 2 --json"));
+        let report: serde_json::Value = serde_json::from_str(&line).unwrap();
+        assert_eq!((&report["game"], &report["games"]), (&game.into(), &2.into()), "{report}");
+    }
     for refused in ["--bots random", "--bots random,level:9", "--bots random,random --games 0"] {
         assert!(run(&format!("arena pathagon {refused}"), "").contains("exit code 2"), "{refused}");
     }

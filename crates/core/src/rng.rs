@@ -132,6 +132,16 @@ mod tests {
         let mut rng = Rng::stream(7, Purpose::Policy, 1);
         let dice: Vec<u32> = (0..12).map(|_| rng.below(6) + 1).collect();
         assert_eq!(dice, [3, 1, 2, 5, 5, 4, 2, 6, 2, 1, 1, 1]);
+        let firsts = [Purpose::Dice, Purpose::Policy, Purpose::Bot, Purpose::Test, Purpose::Lot]
+            .map(|purpose| Rng::stream(7, purpose, 0).next_u64());
+        let expected = [
+            210_459_503_886_896_737,
+            16_798_102_773_729_648_091,
+            9_607_910_698_551_715_172,
+            9_369_984_099_628_547_987,
+            6_617_270_024_021_621_406,
+        ];
+        assert_eq!(firsts, expected);
     }
 
     #[test]

@@ -15,21 +15,26 @@ fn begin(id: &str, seats: u8) -> Box<dyn AnyMatch> {
     open(Setup { game, options: Vec::new(), content: None, players }, "").unwrap()
 }
 
-/// A guest written as a shell script, which answers each `go` by running `answer`.
+/// A guest written as a shell script, which answers each `go` by running `answer`, and has time for it.
 fn guest(name: &str, answer: &str) -> Foreign {
+    guest_within(PATIENT, name, answer)
+}
+
+/// The same, with so much time for an answer.
+fn guest_within(go: Go, name: &str, answer: &str) -> Foreign {
     let script = format!(
         "while read -r word rest; do\n  case $word in\n    lbp) echo 'id name {name}'; echo lbpok ;;\n    \
          isready) echo readyok ;;\n    go) {answer} ;;\n    quit) exit ;;\n  esac\ndone\n"
     );
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.sh"));
     fs::write(&path, script).unwrap();
-    Foreign::new(&format!("sh {}", path.display()), go(), Rng::stream(1, Purpose::Bot, 0))
+    Foreign::new(&format!("sh {}", path.display()), go, Rng::stream(1, Purpose::Bot, 0))
 }
 
-/// Long enough for a shell to answer at once, short enough to wait for one that never does.
-fn go() -> Go {
-    Go::Time(Duration::from_millis(20))
-}
+/// For guests that answer, however busy the machine is.
+const PATIENT: Go = Go::Time(Duration::from_mins(10));
+/// For guests that never do.
+const HASTY: Go = Go::Time(Duration::from_millis(20));
 
 /// Plays some turns with a guest in seat 1 of Pathagon; returns its answers.
 fn play(guest: &mut Foreign, turns: usize) -> Vec<String> {
@@ -79,7 +84,7 @@ fn the_reason_reaches_the_guest() {
     let script = "move=nonsense\nwhile read -r word rest; do\n  case $word in\n    lbp) echo lbpok ;;\n    \
                   isready) echo readyok ;;\n    error) move=e5 ;;\n    go) echo bestmove $move ;;\n  esac\ndone\n";
     fs::write(&path, script).unwrap();
-    let mut guest = Foreign::new(&format!("sh {}", path.display()), go(), Rng::stream(1, Purpose::Bot, 0));
+    let mut guest = Foreign::new(&format!("sh {}", path.display()), PATIENT, Rng::stream(1, Purpose::Bot, 0));
     assert_eq!(play(&mut guest, 1), ["e5"]);
     assert_eq!(guest.faults().iter().map(|fault| fault.replaced).collect::<Vec<_>>(), [false]);
 }
@@ -87,13 +92,13 @@ fn the_reason_reaches_the_guest() {
 #[test]
 fn silence_garbage_and_crashes_do_not_stop_the_game() {
     use FaultKind::{Crashed, Illegal, Late};
-    for (name, answer, kind) in [
-        ("silent", ":", Late),
-        ("babbler", "echo 'bestmove'; echo 'bestmov d4'; printf 'a\\000\\377b\\n'", Illegal),
-        ("crasher", "exit 3", Crashed),
-        ("endless", "i=0; while [ $i -lt 2000 ]; do echo info $i; i=$((i+1)); done", Late),
+    for (name, answer, kind, go) in [
+        ("silent", ":", Late, HASTY),
+        ("babbler", "echo 'bestmove'; echo 'bestmov d4'; printf 'a\\000\\377b\\n'", Illegal, PATIENT),
+        ("crasher", "exit 3", Crashed, PATIENT),
+        ("endless", "i=0; while [ $i -lt 2000 ]; do echo info $i; i=$((i+1)); done", Late, HASTY),
     ] {
-        let mut guest = guest(name, answer);
+        let mut guest = guest_within(go, name, answer);
         let answers = play(&mut guest, 5);
         assert_eq!(answers.len(), 5, "{name}");
         // A crash costs the decision at once, anything else after a second chance; after three of them nobody asks.
@@ -123,7 +128,7 @@ fn what_a_guest_writes_is_harmless_when_it_is_shown() {
 
 #[test]
 fn a_program_that_is_not_there_is_a_strike() {
-    let mut guest = Foreign::new("./no-such-bot --at-all", go(), Rng::stream(1, Purpose::Bot, 0));
+    let mut guest = Foreign::new("./no-such-bot --at-all", PATIENT, Rng::stream(1, Purpose::Bot, 0));
     assert_eq!(play(&mut guest, 1).len(), 1);
     assert!(guest.faults()[0].reason.contains("cannot be started"), "{:?}", guest.faults());
 }

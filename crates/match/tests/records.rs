@@ -250,6 +250,7 @@ fn every_corruption_is_refused_by_line() {
     refused("[Date", "[Game", "second Game tag");
     refused("[Date \"2026-11-15\"]", "[Date \"2026-11-15]", "a tag looks like");
     refused("1. (wind", "1. (wind 7); (wind", "not");
+    refused("1. (wind", "1. (catch dim); (wind", "cannot happen here");
     refused("1. (wind", "2. (wind", "turn 2 where turn 1 is due");
     refused("1. (wind", "1 (wind", "a turn looks like");
     refused("; hold", "; (hold)", "brackets are for chance");

@@ -249,6 +249,7 @@ impl Moonlight {
     }
 
     fn judge_ability(&self, action: Action, ability: Ability) -> Verdict {
+        need(self.modes.moon, why::no_animals)?;
         let me = &self.players[self.mover];
         let animal = ability.animal();
         let rule = animal.rule();
@@ -455,8 +456,8 @@ impl Moonlight {
         actions.extend(cells().flat_map(|tree| cells().map(move |to| Action::Plant { tree, to })));
         actions.extend(Piece::ALL.map(Action::Buy));
         actions.push(Action::End);
+        self.add_every_ability(&mut actions);
         if self.modes.moon {
-            self.add_every_ability(&mut actions);
             actions.extend(cells().map(Action::Settle));
             actions.extend(Animal::ALL.map(Action::Keep));
         }

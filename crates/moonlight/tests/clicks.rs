@@ -29,7 +29,7 @@ fn clicks_are_answered_by_what_was_meant() {
             ("piece:medium", "MOO-9 none_left piece=piece:medium"),
             ("piece:large", "MOO-9 buy_cost piece=piece:large cost=5 light=3"),
             ("button:end", "possible"),
-            ("button:hunt 3", "unexplained"),
+            ("button:hunt 3", "MOO-36 no_animals"),
         ],
     );
     // Everything is at hand, but there is too little light.

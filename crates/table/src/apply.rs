@@ -17,14 +17,17 @@ const REMEMBERED_CHATS: usize = 500;
 /// Why a fact does not fit. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unfit {
+    /// The table takes it, but the match does not.
     #[error(transparent)]
     Match(#[from] UnfitMatch),
+    /// The table does not take it.
     #[error("{0}")]
     Table(&'static str),
 }
 
 /// Why the match does not take a fact.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the text of each error says what it is")]
 pub enum UnfitMatch {
     #[error("the match cannot be set up: {0}")]
     Start(OpenError),

@@ -13,7 +13,9 @@ use std::net::IpAddr;
 /// Somebody who asks for something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guest {
+    /// As kept in the signed cookie.
     pub id: GuestId,
+    /// What others call them.
     pub name: String,
     /// From where they ask, if that says anything about who they are. It is never stored.
     pub network: Option<IpAddr>,
@@ -23,6 +25,7 @@ pub struct Guest {
 pub struct Context<'a> {
     /// In milliseconds since 1970.
     pub now: u64,
+    /// Where chance comes from.
     pub dice: &'a mut dyn Dice,
     /// A person who has not been connected for so many milliseconds is gone.
     pub gone_after: u64,

@@ -8,35 +8,23 @@ use serde::{Deserialize, Serialize};
 /// One entry of the event log. Databases hold these as JSON: a variant or a field, once released, keeps its name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "every variant is explained; fields that are not are what their names say")]
 pub enum Fact {
+    /// The table was opened.
     Created,
-    SeatTaken {
-        seat: Seat,
-        guest: GuestId,
-        name: String,
-    },
+    /// A guest sat down, under this name.
+    SeatTaken { seat: Seat, guest: GuestId, name: String },
     /// The owner of the seat opened it on another device, which has a cookie of its own.
-    SeatShared {
-        seat: Seat,
-        guest: GuestId,
-    },
+    SeatShared { seat: Seat, guest: GuestId },
     /// A device that came by a link no longer holds the seat.
-    DeviceEnded {
-        seat: Seat,
-        guest: GuestId,
-    },
-    SeatLeft {
-        seat: Seat,
-    },
+    DeviceEnded { seat: Seat, guest: GuestId },
+    /// Whoever sat there got up.
+    SeatLeft { seat: Seat },
     /// The host gave the seat to a bot of this level, or opened it.
-    SeatSet {
-        seat: Seat,
-        bot: Option<u8>,
-    },
-    Renamed {
-        seat: Seat,
-        name: String,
-    },
+    SeatSet { seat: Seat, bot: Option<u8> },
+    /// The person in the seat has another name.
+    Renamed { seat: Seat, name: String },
+    /// The match began.
     Started {
         /// For the record: year-month-day.
         date: String,
@@ -44,6 +32,7 @@ pub enum Fact {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         first: Option<Seat>,
     },
+    /// A player decided, or chance did.
     Acted {
         /// None for chance.
         seat: Option<Seat>,
@@ -56,9 +45,7 @@ pub enum Fact {
         stand_in: bool,
     },
     /// A person in the seat has looked at the match: their clock may run.
-    Looked {
-        seat: Seat,
-    },
+    Looked { seat: Seat },
     /// The seat has used up its time.
     TimedOut {
         seat: Seat,
@@ -67,15 +54,12 @@ pub enum Fact {
         level: Option<u8>,
     },
     /// The seat asks the others to agree to an undo.
-    UndoAsked {
-        seat: Seat,
-    },
-    UndoAgreed {
-        seat: Seat,
-    },
-    UndoRefused {
-        seat: Seat,
-    },
+    UndoAsked { seat: Seat },
+    /// The seat agrees to the undo.
+    UndoAgreed { seat: Seat },
+    /// The seat does not agree to the undo.
+    UndoRefused { seat: Seat },
+    /// Actions were taken back, as the seat asked.
     Undone {
         seat: Seat,
         /// How many actions the log of the match has after it.
@@ -85,14 +69,9 @@ pub enum Fact {
         left: Option<u64>,
     },
     /// A bot of this level plays for a person who is away.
-    TookOver {
-        seat: Seat,
-        level: u8,
-    },
+    TookOver { seat: Seat, level: u8 },
     /// The person plays again.
-    Returned {
-        seat: Seat,
-    },
+    Returned { seat: Seat },
     /// The person resigned; a bot of this level plays on.
     Resigned {
         seat: Seat,
@@ -102,16 +81,12 @@ pub enum Fact {
         claimed: bool,
     },
     /// The seat claims that the person who is to act no longer plays.
-    ClaimMade {
-        seat: Seat,
-        against: Seat,
-    },
-    ClaimAgreed {
-        seat: Seat,
-    },
-    ClaimRefused {
-        seat: Seat,
-    },
+    ClaimMade { seat: Seat, against: Seat },
+    /// The seat agrees to the claim.
+    ClaimAgreed { seat: Seat },
+    /// The seat does not agree to the claim.
+    ClaimRefused { seat: Seat },
+    /// Somebody spoke.
     Chat {
         /// None if a spectator spoke.
         seat: Option<Seat>,
@@ -128,27 +103,17 @@ pub enum Fact {
         name: String,
     },
     /// The host lets somebody come back.
-    Readmitted {
-        person: u32,
-    },
-    Finished {
-        ending: Ending,
-    },
+    Readmitted { person: u32 },
+    /// The game is over.
+    Finished { ending: Ending },
     /// The seat offers a rematch.
-    RematchOffered {
-        seat: Seat,
-    },
-    RematchAgreed {
-        seat: Seat,
-    },
+    RematchOffered { seat: Seat },
+    /// The seat agrees to a rematch.
+    RematchAgreed { seat: Seat },
     /// Somebody declined, or took the offer back.
-    RematchDeclined {
-        seat: Seat,
-    },
+    RematchDeclined { seat: Seat },
     /// The players meet again at this table.
-    Rematch {
-        table: String,
-    },
+    Rematch { table: String },
 }
 
 impl Fact {
@@ -185,6 +150,7 @@ impl Fact {
         }
     }
 
+    /// As it is stored.
     pub fn json(&self) -> String {
         // A fact is made of names, numbers and texts: it always has a JSON form.
         serde_json::to_string(self).unwrap_or_default()

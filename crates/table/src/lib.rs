@@ -20,6 +20,8 @@
 //! | [`wire`] | from the games' types to the protocol's |
 //! | [`text`] | what names and messages may look like |
 
+#![warn(missing_docs)]
+
 pub mod apply;
 pub mod chat;
 pub mod clock;

@@ -10,8 +10,11 @@ use lamplight_protocol::{Code, Problem, Stage};
 /// Who sits in a seat of a new table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seated {
+    /// Nobody yet.
     Open,
+    /// A person.
     Person(Guest),
+    /// A bot of this level.
     Bot(u8),
 }
 

@@ -9,8 +9,10 @@ use lamplight_match::Player;
 use lamplight_protocol::{Clock, OptionValues};
 use serde::{Deserialize, Serialize};
 
+/// What was chosen when the table was opened. It is stored once and never changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableSetup {
+    /// The id of the game.
     pub game: String,
     /// The version of the game's rules at that time.
     pub rules_version: u32,
@@ -21,6 +23,7 @@ pub struct TableSetup {
     pub turn_to_begin: Option<Seat>,
     /// House content: name and text, so that the operator may change the file later.
     pub content: Option<(String, String)>,
+    /// How many there are.
     pub seats: u8,
     /// Whether everybody finds the table in the list.
     pub public: bool,
@@ -29,6 +32,7 @@ pub struct TableSetup {
     pub clock: Option<Clock>,
     /// Whether players may ask a bot for a hint.
     pub hints: bool,
+    /// Who opened it.
     pub host: GuestId,
     /// The host's name at that time.
     pub host_name: String,

@@ -40,6 +40,7 @@ pub struct Snapshot<'a> {
 }
 
 impl<'a> Snapshot<'a> {
+    /// The table as it stands, at this time in milliseconds since 1970.
     pub fn new(table: &'a Table, at: u64) -> Snapshot<'a> {
         Snapshot { table, at, view: OnceCell::new() }
     }

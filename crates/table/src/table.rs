@@ -17,6 +17,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 /// A guest's id, as kept in the signed cookie.
 pub type GuestId = String;
+/// The id of a table, as it stands in its address.
 pub type TableId = String;
 
 /// A table, from its opening to its end.
@@ -84,6 +85,7 @@ pub struct SeatState {
 }
 
 impl SeatState {
+    /// The guests who hold it: one person, on one or several devices.
     pub fn owners(&self) -> &[GuestId] {
         &self.owners
     }
@@ -91,6 +93,7 @@ impl SeatState {
     pub fn name(&self) -> &str {
         &self.name
     }
+    /// The level of the bot that sits there, if one does.
     pub fn bot(&self) -> Option<u8> {
         self.bot
     }
@@ -161,9 +164,11 @@ impl Table {
         }
     }
 
+    /// Its id.
     pub fn id(&self) -> &str {
         &self.id
     }
+    /// What was chosen when it was opened.
     pub fn setup(&self) -> &TableSetup {
         &self.setup
     }
@@ -195,6 +200,7 @@ impl Table {
     pub fn updated(&self) -> u64 {
         self.updated
     }
+    /// How it ended, if it has.
     pub fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()
     }
@@ -219,6 +225,7 @@ impl Table {
     pub fn seats(&self) -> &[SeatState] {
         &self.seats
     }
+    /// The numbers of all seats, in order.
     pub fn seat_numbers(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
         Seat::up_to(self.seats.len() as u8)
     }
@@ -229,6 +236,7 @@ impl Table {
     pub(crate) fn has(&self, seat: Seat) -> bool {
         seat.index() < self.seats.len()
     }
+    /// A seat that the table has.
     pub fn seat(&self, seat: Seat) -> &SeatState {
         &self.seats[seat.index()]
     }
@@ -259,10 +267,12 @@ impl Table {
         self.seat_numbers().filter(|seat| self.seat(*seat).is_owner(guest)).collect()
     }
 
+    /// Whether the guest has a seat.
     pub fn is_player(&self, guest: &str) -> bool {
         self.seats.iter().any(|seat| seat.is_owner(guest))
     }
 
+    /// Whether the guest opened the table.
     pub fn is_host(&self, guest: &str) -> bool {
         self.setup.host == guest
     }
@@ -272,6 +282,7 @@ impl Table {
         self.is_host(guest) || self.is_player(guest)
     }
 
+    /// A connection of the guest begins.
     pub fn connect(&mut self, guest: &str) {
         self.presence.connect(guest);
     }

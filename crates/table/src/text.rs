@@ -17,8 +17,9 @@ use unicode_security::{
     GeneralSecurityProfile as _, MixedScript as _, is_potential_mixed_script_confusable_char, skeleton,
 };
 
-/// Longest name and longest message, in characters.
+/// The longest name, in characters.
 pub const MAX_NAME: usize = 24;
+/// The longest message, in characters.
 pub const MAX_TEXT: usize = 300;
 /// Marks that may stand on one letter. Vowel, nasal and dot of an Indian syllable are three.
 const MAX_MARKS: usize = 3;

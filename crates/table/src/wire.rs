@@ -20,6 +20,7 @@ fn args(args: &Args) -> wire::Args {
     args.0.iter().map(|(name, value)| ((*name).to_string(), arg(value))).collect()
 }
 
+/// An effect as clients get it.
 pub fn effect(effect: &lamplight_core::Effect) -> wire::Effect {
     wire::Effect {
         key: effect.key.to_string(),
@@ -28,6 +29,7 @@ pub fn effect(effect: &lamplight_core::Effect) -> wire::Effect {
     }
 }
 
+/// A refusal as clients get it.
 pub fn refusal(refusal: &lamplight_core::Refusal) -> wire::Refusal {
     wire::Refusal {
         rule: refusal.rule.map(ToString::to_string),
@@ -56,6 +58,7 @@ pub(crate) fn proposal(proposal: &Proposal, waits_for: Vec<Seat>) -> wire::Propo
     wire::Proposal { by: proposal.by.number(), waits_for: waits_for.into_iter().map(Seat::number).collect() }
 }
 
+/// Why somebody dropped out, as clients get it.
 pub fn forfeit(reason: Reason) -> wire::Forfeit {
     match reason {
         Reason::Resigned => wire::Forfeit::Resigned,

@@ -60,7 +60,11 @@ export function pickWords(game: string, pick: string): string {
 
 /** An option's name, or that of one of its values. */
 export function optionWords(game: string, key: string, value?: string): string {
-  return wordedOr(game, value === undefined ? `option.${key}` : `option.${key}.${value}`, value ?? readable(key));
+  return wordedOr(
+    game,
+    value === undefined ? `option.${key}` : `option.${key}.${value}`,
+    value ?? readable(key),
+  );
 }
 
 /**

@@ -30,9 +30,9 @@ it('says why the rules forbid something', () => {
   expect(words(problem)).toBe('Há uma pedra em d4.');
 });
 
-it('adds the server’s own words where only they say what exactly is wrong', () => {
+it('adds the server’s own words where only they say what exactly is wrong, and the reader’s language is theirs', () => {
+  const problem: Problem = { code: 'bad_record', message: 'line 3: what is this?' };
+  expect(words(problem)).toBe('This game record cannot be read. (line 3: what is this?)');
   setLanguage('pt');
-  expect(words({ code: 'bad_record', message: 'line 3: what is this?' })).toBe(
-    'Não foi possível ler este registro. (line 3: what is this?)',
-  );
+  expect(words(problem)).toBe('Não foi possível ler este registro.');
 });

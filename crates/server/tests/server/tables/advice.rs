@@ -1,6 +1,7 @@
 //! Hints of bots, and reasons of the rules.
 
-use crate::support::{Guest, House, new_seats, random};
+use crate::support::{Guest, House, leaves, new_seats, random};
+use lamplight_games::GameId;
 use lamplight_protocol::{Arg, Code, Command, Evaluation, Hint, Refusal, RulesText, Undo};
 use serde_json::json;
 use std::time::Duration;
@@ -151,6 +152,29 @@ async fn a_hidden_hand_that_is_made_up_hides_no_position() {
     }
     let answer = ada.evaluate(&guessed, &[plies]).await;
     assert_eq!(answer.code(), Code::StillPlayed, "{}", answer.text());
+}
+
+#[tokio::test]
+async fn whoever_clicks_in_another_players_turn_hears_whose_it_is() {
+    let house = House::open().await;
+    for game in GameId::ALL.iter().map(|game| game.info()).filter(|info| info.max_seats > 1) {
+        let (ada, bo, id) = house.duel(game.id).await;
+        let now = ada.look(&id, Some(1)).await.now;
+        let to_act = now.to_act.unwrap();
+        let (acting, waiting, seat) = if to_act == 1 { (&ada, &bo, 2) } else { (&bo, &ada, 1) };
+        let choices = acting.look(&id, Some(to_act)).await.now.choices;
+        for picks in leaves(&choices) {
+            let picks: Vec<&str> = picks.iter().map(String::as_str).collect();
+            let refusal = waiting.why_not(&id, seat, &picks[..1]).await.ok::<Refusal>();
+            let whose = Arg::Thing(format!("seat:{to_act}"));
+            assert_eq!(
+                (refusal.key.as_str(), &refusal.args["seat"]),
+                ("not_your_turn", &whose),
+                "{}",
+                game.id
+            );
+        }
+    }
 }
 
 #[tokio::test]
