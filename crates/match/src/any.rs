@@ -119,8 +119,8 @@ pub trait AnyMatch: Send + Sync {
     fn forfeits(&self) -> &[Forfeit];
     /// Says who has dropped out.
     fn set_forfeits(&mut self, forfeits: Vec<Forfeit>);
-    /// The last decision was a bot's, for the person who sits there.
-    fn mark_stand_in(&mut self);
+    /// The last decision was a bot's, for the person who sits there; perhaps because their time was up.
+    fn mark_stand_in(&mut self, out_of_time: bool);
     /// The seats for which a bot has stood in.
     fn stand_ins(&self) -> Vec<StandIn>;
     /// Seats somebody else, such as a bot for a person who has left.
@@ -285,8 +285,8 @@ impl<G: Present> AnyMatch for Match<G> {
     fn set_forfeits(&mut self, forfeits: Vec<Forfeit>) {
         Match::set_forfeits(self, forfeits);
     }
-    fn mark_stand_in(&mut self) {
-        Match::mark_stand_in(self);
+    fn mark_stand_in(&mut self, out_of_time: bool) {
+        Match::mark_stand_in(self, out_of_time);
     }
     fn stand_ins(&self) -> Vec<StandIn> {
         Match::stand_ins(self)

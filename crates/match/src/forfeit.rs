@@ -56,6 +56,8 @@ pub struct StandIn {
     pub seat: Seat,
     /// How many a bot has made.
     pub decisions: u32,
+    /// How many of them because the person's time was up.
+    pub out_of_time: u32,
     /// How many the seat has made in all.
     pub of: u32,
 }
@@ -71,10 +73,11 @@ impl<G: Present> Match<G> {
         self.forfeits = forfeits;
     }
 
-    /// The last decision was a bot's, for the person who sits there.
-    pub fn mark_stand_in(&mut self) {
+    /// The last decision was a bot's, for the person who sits there; perhaps because their time was up.
+    pub fn mark_stand_in(&mut self, out_of_time: bool) {
         if let Some(past) = self.log.last_mut() {
             past.stand_in = true;
+            past.out_of_time = out_of_time;
         }
     }
 
@@ -83,7 +86,8 @@ impl<G: Present> Match<G> {
         let count = |seat: Seat| {
             let own = self.log.iter().filter(|past| past.by == Actor::Seat(seat));
             let decisions = own.clone().filter(|past| past.stand_in).count() as u32;
-            StandIn { seat, decisions, of: own.count() as u32 }
+            let out_of_time = own.clone().filter(|past| past.out_of_time).count() as u32;
+            StandIn { seat, decisions, out_of_time, of: own.count() as u32 }
         };
         Seat::up_to(self.players.len() as u8).map(count).filter(|count| count.decisions > 0).collect()
     }

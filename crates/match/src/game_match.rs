@@ -59,6 +59,9 @@ pub struct LogLine {
     /// Whether a bot decided for the person in the seat.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub stand_in: bool,
+    /// Whether it did because their time was up.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub out_of_time: bool,
 }
 
 /// Why an action was refused. Nothing has changed.
@@ -114,6 +117,8 @@ pub(crate) struct Past<A> {
     pub(crate) reveals: bool,
     /// Whether a bot decided for the person in the seat.
     pub(crate) stand_in: bool,
+    /// Whether it did because their time was up.
+    pub(crate) out_of_time: bool,
 }
 
 impl<G: Present> Match<G> {
@@ -216,7 +221,8 @@ impl<G: Present> Match<G> {
             self.recent = Recent { length: self.log.len(), state: self.state.clone() };
         }
         let reveals = by == Actor::Chance || self.state.reveals(action);
-        self.log.push(Past { action, by, turn: self.state.turn_number(), reveals, stand_in: false });
+        let turn = self.state.turn_number();
+        self.log.push(Past { action, by, turn, reveals, stand_in: false, out_of_time: false });
         self.state.apply(action);
     }
 
@@ -285,6 +291,7 @@ pub(crate) fn line<G: Present>(before: &G, past: &Past<G::Action>, viewer: Viewe
         text: before.action_text(before.seen(action, viewer)),
         effects: before.effects(action, viewer),
         stand_in: past.stand_in,
+        out_of_time: past.out_of_time,
     }
 }
 

@@ -58,8 +58,10 @@ const REQUIRED: [&str; 6] = ["Game", "RulesVersion", "Options", "Seats", "Names"
 /// Tags that it may have.
 const ALLOWED: [&str; 5] = ["Content", "Date", "Forfeits", "Scores", "Viewer"];
 
-/// A comment after a decision that a bot made for the person in the seat.
+/// Comments after a decision that a bot made for the person in the seat, and after one that it made because their time was
+/// up.
 const STAND_IN: &str = " {bot}";
+const OUT_OF_TIME: &str = " {bot: time}";
 
 impl Record {
     /// Reads the text of a record. Whether its actions are legal is found out by replaying it.
@@ -400,7 +402,11 @@ impl<G: Present> Match<G> {
         let mut turns: Vec<(u32, Vec<Move>)> = Vec::new();
         for (before, past) in self.walk() {
             let seen = viewer.map_or(past.action, |viewer| before.seen(past.action, viewer));
-            let mark = if past.stand_in { STAND_IN } else { "" };
+            let mark = match (past.stand_in, past.out_of_time) {
+                (true, true) => OUT_OF_TIME,
+                (true, false) => STAND_IN,
+                (false, _) => "",
+            };
             let text = before.action_text(seen) + mark;
             let step = Move { text, chance: actor(&before) == Actor::Chance };
             match turns.last_mut() {

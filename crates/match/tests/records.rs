@@ -101,7 +101,7 @@ fn a_record_marks_what_a_bot_did_for_somebody() {
         if let Turn::Player(seat) = AnyMatch::turn(&game) {
             game.play(seat, "hold").unwrap();
             if seat == Seat::ALL[1] {
-                game.mark_stand_in();
+                game.mark_stand_in(false);
                 marked += 1;
             }
         } else {

@@ -191,4 +191,8 @@ pub struct Line {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub stand_in: bool,
+    /// Whether it did because their time was up.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub out_of_time: bool,
 }

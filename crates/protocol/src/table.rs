@@ -400,6 +400,9 @@ pub struct StandIn {
     pub seat: u8,
     /// How many decisions the bot has made.
     pub decisions: u32,
+    /// How many of them because the person's time was up.
+    #[serde(default)]
+    pub out_of_time: u32,
     /// How many the seat has made in all.
     pub of: u32,
 }

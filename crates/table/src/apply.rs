@@ -173,14 +173,14 @@ impl Table {
                 let opened = open(self.setup.for_match(game, *first, self.players()), date);
                 self.game = Some(opened.map_err(UnfitMatch::Start)?);
             }
-            Fact::Acted { seat, text, stand_in, .. } => {
+            Fact::Acted { seat, text, stand_in, out_of_time, .. } => {
                 let game = self.game.as_mut().ok_or(UnfitMatch::NotStarted)?;
                 match seat {
                     Some(seat) => game.play(*seat, text).map_err(UnfitMatch::Play)?,
                     None => game.retrace(text, true).map_err(UnfitMatch::Chance)?,
                 }
                 if *stand_in {
-                    game.mark_stand_in();
+                    game.mark_stand_in(*out_of_time);
                 }
             }
             Fact::Undone { seat, length, .. } => {

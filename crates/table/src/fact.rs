@@ -43,6 +43,9 @@ pub enum Fact {
         /// Whether a bot decided for the person in the seat.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         stand_in: bool,
+        /// Whether it did because their time was up; earlier versions did not tell.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        out_of_time: bool,
     },
     /// A person in the seat has looked at the match: their clock may run.
     Looked { seat: Seat },

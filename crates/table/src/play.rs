@@ -124,7 +124,9 @@ impl Table {
     /// An action of the seat to act, and all that chance adds to it. Whether it is legal is seen when it is applied.
     fn perform(&mut self, seat: Seat, text: String, stand_in: bool, context: &mut Context<'_>) -> Done {
         let left = self.clock_after(seat, context.now);
-        self.record(context.now, Fact::Acted { seat: Some(seat), text, left, stand_in })?;
+        let time_is_up = || self.out_of_time == Some(seat) || self.seat(seat).forfeit() == Some(Reason::Time);
+        let out_of_time = stand_in && time_is_up();
+        self.record(context.now, Fact::Acted { seat: Some(seat), text, left, stand_in, out_of_time })?;
         self.let_chance_act(context)
     }
 
@@ -136,7 +138,8 @@ impl Table {
                 Turn::Over => return self.record(context.now, Fact::Finished { ending: Ending::Played }),
                 Turn::Chance => {
                     let Some(text) = game.draw_chance(context.dice) else { break };
-                    self.record(context.now, Fact::Acted { seat: None, text, left: None, stand_in: false })?;
+                    let (left, stand_in, out_of_time) = (None, false, false);
+                    self.record(context.now, Fact::Acted { seat: None, text, left, stand_in, out_of_time })?;
                 }
             }
         }

@@ -50,6 +50,7 @@ pub fn line(ply: usize, line: LogLine) -> wire::Line {
         text: line.text,
         effects: line.effects.iter().map(effect).collect(),
         stand_in: line.stand_in,
+        out_of_time: line.out_of_time,
     }
 }
 
@@ -113,8 +114,12 @@ pub fn outcome(game: &dyn AnyMatch) -> Option<wire::Outcome> {
     let score =
         |line: lamplight_core::ScoreLine| wire::ScoreLine { key: line.key.to_string(), points: line.points };
     let forfeited = |out: &Forfeit| wire::Forfeited { seat: out.seat.number(), why: forfeit(out.reason) };
-    let stand_in =
-        |bot: &StandIn| wire::StandIn { seat: bot.seat.number(), decisions: bot.decisions, of: bot.of };
+    let stand_in = |bot: &StandIn| wire::StandIn {
+        seat: bot.seat.number(),
+        decisions: bot.decisions,
+        out_of_time: bot.out_of_time,
+        of: bot.of,
+    };
     Some(wire::Outcome {
         winners: outcome.winners.iter().map(Seat::number).collect(),
         scores: outcome.scores,

@@ -711,6 +711,10 @@ export type StandIn = { seat: number,
  */
 decisions: number, 
 /**
+ * How many of them because the person's time was up.
+ */
+out_of_time: number, 
+/**
  * How many the seat has made in all.
  */
 of: number, };
@@ -931,7 +935,11 @@ effects: Array<Effect>,
 /**
  * Whether a bot decided for the person in the seat.
  */
-stand_in?: boolean, };
+stand_in?: boolean, 
+/**
+ * Whether it did because their time was up.
+ */
+out_of_time?: boolean, };
 
 /**
  * What happened.
@@ -977,7 +985,11 @@ effects: Array<Effect>,
 /**
  * Whether a bot decided for the person in the seat.
  */
-stand_in?: boolean, } | { "kind": "timed_out", seat: number, 
+stand_in?: boolean, 
+/**
+ * Whether it did because their time was up.
+ */
+out_of_time?: boolean, } | { "kind": "timed_out", seat: number, 
 /**
  * Whether that has lost them the game. Otherwise a bot makes the decision that is due.
  */
@@ -1064,7 +1076,11 @@ effects: Array<Effect>,
 /**
  * Whether a bot decided for the person in the seat.
  */
-stand_in?: boolean, } | { "kind": "timed_out", seat: number, 
+stand_in?: boolean, 
+/**
+ * Whether it did because their time was up.
+ */
+out_of_time?: boolean, } | { "kind": "timed_out", seat: number, 
 /**
  * Whether that has lost them the game. Otherwise a bot makes the decision that is due.
  */

@@ -37,11 +37,15 @@ describe('how a game ended', () => {
         { seat: 3, why: 'timed_out' },
         { seat: 1, why: 'resigned' },
       ],
-      stand_ins: [{ seat: 3, decisions: 27, of: 29 }],
+      stand_ins: [
+        { seat: 1, decisions: 2, out_of_time: 0, of: 30 },
+        { seat: 3, decisions: 27, out_of_time: 26, of: 29 },
+      ],
     };
     expect(resultNotes('nothing', seats, result, { how: 'resigned', seat: 1 })).toEqual([
       'Cleo ran out of time.',
-      'A bot made 27 of the 29 moves of Cleo.',
+      'A bot made 2 of the 30 moves of Ada.',
+      'A bot made 27 of the 29 moves of Cleo, 26 of them because time was up.',
     ]);
   });
 

@@ -45,8 +45,13 @@ export function resultNotes(
   const dropped = (outcome?.forfeits ?? []).filter(({ seat }) => seat !== last);
   return [
     ...dropped.map(({ seat, why }) => t(`result.${why}`, { name: name(seat) })),
-    ...(outcome?.stand_ins ?? []).map(({ seat, decisions, of }) =>
-      t('result.stand_in', { name: name(seat), count: decisions, all: of }),
+    ...(outcome?.stand_ins ?? []).map(({ seat, decisions, out_of_time: late, of }) =>
+      t(late > 0 ? 'result.stand_in_time' : 'result.stand_in', {
+        name: name(seat),
+        count: decisions,
+        late,
+        all: of,
+      }),
     ),
   ];
 }

@@ -74,13 +74,17 @@ fn among_more_whoever_runs_out_of_time_is_last_and_a_bot_plays_on() {
     assert_eq!(outcome.ranks.unwrap()[late.index()], 3);
     assert_eq!(outcome.stand_ins.len(), 1, "one bot for one person");
     assert_eq!((outcome.stand_ins[0].seat, outcome.stand_ins[0].decisions), (seat, outcome.stand_ins[0].of));
+    assert_eq!(outcome.stand_ins[0].out_of_time, outcome.stand_ins[0].of);
     for event in desk.table.events(None, 0) {
         if let EventBody::Acted { line, .. } = event.body {
             assert_eq!(line.stand_in, line.actor == Some(seat), "every move of the bot is marked");
         }
     }
     let record = desk.table.game().unwrap().record(None);
-    assert!(record.contains("{bot}") && record.contains(&format!("[Forfeits \"{seat} time\"]")), "{record}");
+    assert!(
+        record.contains("{bot: time}") && record.contains(&format!("[Forfeits \"{seat} time\"]")),
+        "{record}"
+    );
 }
 
 #[test]
@@ -100,16 +104,19 @@ fn where_bots_play_on_one_chooses_the_next_action_only() {
     assert_eq!((clock_of(&desk, 0), clock_of(&desk, 1)), (14_000, 5000));
     assert_eq!((desk.table.out_of_time(), desk.table.bot_to_act()), (None, None));
     let marked = |desk: &Desk| match desk.table.events(None, 0).pop().unwrap().body {
-        EventBody::Acted { line, .. } => line.stand_in,
+        EventBody::Acted { line, .. } => (line.stand_in, line.out_of_time),
         other => panic!("{other:?}"),
     };
-    assert!(marked(&desk), "it is told that a bot did that");
+    assert_eq!(marked(&desk), (true, true), "it is told that a bot did that, and why");
     // Whoever is quicker than the bot acts for themselves.
     desk.now += 14_000;
     desk.strike();
     desk.act(0, "c3").unwrap();
     assert_eq!((desk.table.out_of_time(), clock_of(&desk, 0)), (None, 5000));
-    assert!(!marked(&desk));
+    assert_eq!(marked(&desk), (false, false));
+    let record = |desk: &Desk| desk.table.game().unwrap().record(None);
+    assert_eq!(record(&desk).matches("{bot: time}").count(), 1);
+    assert_eq!(desk.reloaded().game().unwrap().record(None), record(&desk));
     // A bot's seat has no clock to run out.
     desk.ask(1, Command::LeaveSeat { seat: 2 }).unwrap();
     assert_eq!(desk.table.deadline(), None);

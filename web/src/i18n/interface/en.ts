@@ -375,6 +375,7 @@ export const en: Messages = {
 
   'log.bot': 'bot',
   'log.bot_long': 'A bot made this move.',
+  'log.bot_time': 'Time was up: a bot made this move.',
   'log.timed_out_lost': '{name} ran out of time and has lost.',
   'log.timed_out': '{name} ran out of time: a bot makes the move.',
   'log.resigned': '{name} resigned.',
@@ -401,6 +402,8 @@ export const en: Messages = {
   'result.resigned': '{name} resigned.',
   'result.timed_out': '{name} ran out of time.',
   'result.stand_in': 'A bot made {count} of the {all} moves of {name}.',
+  'result.stand_in_time':
+    'A bot made {count} of the {all} moves of {name}, {late} of them because time was up.',
   'result.abandoned': 'The game was abandoned.',
   'result.over': 'The game is over.',
   'result.sheet': 'Score sheet',

@@ -375,6 +375,7 @@ export const pt: Messages = {
 
   'log.bot': 'robô',
   'log.bot_long': 'Um robô fez esta jogada.',
+  'log.bot_time': 'O tempo acabou: um robô fez esta jogada.',
   'log.timed_out_lost': 'Acabou o tempo de {name}, que perdeu a partida.',
   'log.timed_out': 'Acabou o tempo de {name}: um robô faz a jogada.',
   'log.resigned': '{name} desistiu.',
@@ -401,6 +402,7 @@ export const pt: Messages = {
   'result.resigned': '{name} desistiu.',
   'result.timed_out': 'Acabou o tempo de {name}.',
   'result.stand_in': 'Um robô fez {count} das {all} jogadas de {name}.',
+  'result.stand_in_time': 'Um robô fez {count} das {all} jogadas de {name}, {late} delas por falta de tempo.',
   'result.abandoned': 'A partida foi abandonada.',
   'result.over': 'A partida acabou.',
   'result.sheet': 'Pontuação',
