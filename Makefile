@@ -12,7 +12,7 @@ PYTHON_TARGET = target/python
 VENV = $(PYTHON_TARGET)/venv
 VENV_READY = $(VENV)/.ready
 
-.PHONY: help play release dist page test test-rust test-web python check check-rust check-web check-python audit bench load slow fuzz fmt golden pictures tools
+.PHONY: help play release dist page test test-rust test-web python python-dist check check-rust check-web check-python audit bench load slow fuzz fmt golden pictures tools
 
 help:
 	@echo "make play      build everything and serve the games at http://127.0.0.1:8080"
@@ -60,6 +60,10 @@ python: check-python
 	$(VENV)/bin/python -m mypy.stubtest --mypy-config-file pyproject.toml lamplight
 	$(VENV)/bin/python -m pytest
 
+# The wheel and the source distribution, as they are shipped.
+python-dist: $(VENV_READY)
+	LAMPLIGHT_SLOW=1 CARGO_TARGET_DIR=$(CURDIR)/$(PYTHON_TARGET) $(VENV)/bin/python -m pytest python/tests/test_dist.py
+
 check: tools check-rust check-web check-python
 
 check-rust:
@@ -88,6 +92,7 @@ load: dist
 
 slow: tools
 	LAMPLIGHT_SLOW=1 $(CARGO) test --workspace --locked --release
+	$(MAKE) --no-print-directory python-dist
 
 # The project's own compiler will do: coverage needs no nightly one, only sanitizers would, and there is no unsafe code.
 # What is found new lies in fuzz/target/found; CONTRIBUTING.md tells what to do with it.

@@ -1,11 +1,13 @@
 """Every example in the documentation runs."""
 
 import doctest
+from pathlib import Path
 from types import ModuleType
 
 import lamplight
 from lamplight import _native
 
+ROOT = Path(__file__).parents[2]
 NATIVE = [thing for thing in vars(_native).values() if callable(thing)]
 
 
@@ -26,6 +28,21 @@ def test_the_examples_of_the_modules_run() -> None:
 
 def test_the_examples_of_the_native_classes_run() -> None:
     assert sum(run(thing, getattr(thing, "__name__", "")) for thing in NATIVE) > 20
+
+
+def test_the_examples_of_the_tour_run() -> None:
+    results = doctest.testfile(str(ROOT / "docs" / "python.md"), module_relative=False, encoding="utf-8")
+    assert results.failed == 0
+    assert results.attempted > 30
+
+
+def test_the_example_of_the_front_page_runs() -> None:
+    page = (ROOT / "python" / "README.md").read_text(encoding="utf-8")
+    example = page.split("```python\n")[1].split("```")[0]
+    names: dict[str, object] = {}
+    exec(example, names)
+    assert isinstance(names["state"], lamplight.State)
+    assert names["state"].is_over
 
 
 def test_everything_that_is_offered_is_documented() -> None:

@@ -122,7 +122,7 @@ def test_refusals_have_words_rules_and_keys() -> None:
         state.apply("z9")
     with pytest.raises(IllegalAction, match="names nothing"):
         state.apply(10**6)
-    with pytest.raises(LamplightError, match="names nothing"):
+    with pytest.raises(IllegalAction, match="the id -1 names nothing here"):
         state.apply(-1)
     with pytest.raises(TypeError, match="an action is a text or an id, not float"):
         state.apply(1.5)  # type: ignore[arg-type]
@@ -153,6 +153,10 @@ def test_clicks_are_answered() -> None:
     why = state.why_not(["cell:d4"])
     assert why is not None
     assert why["rule"] == "PAT-4"
+    over = play(state.game, 1)
+    assert over.why_not("a1") == {"words": "the game is over", "rule": None, "key": "over"}
+    with pytest.raises(UnreadableText):
+        state.why_not("z9")
 
 
 def test_copies_go_their_own_way(game: Game) -> None:

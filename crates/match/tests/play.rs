@@ -47,6 +47,23 @@ fn actions_are_checked_before_anything_changes() {
 }
 
 #[test]
+fn a_game_begins_at_a_given_state() {
+    let mut before = table(people());
+    settle(&mut before, &mut dice());
+    let mut game = Match::at(Case::<Jars>::new(2, "").options, people(), before.state().clone());
+    assert_eq!((game.length(), game.state()), (0, before.state()));
+    game.play(ONE, "hold").unwrap();
+    before.play(ONE, "hold").unwrap();
+    assert_eq!(game.state(), before.state());
+    assert_eq!(
+        game.performed().collect::<Vec<_>>(),
+        before.performed().skip(before.length() - 1).collect::<Vec<_>>()
+    );
+    assert_eq!(game.undo(ONE), Ok(1));
+    assert_eq!(game.length(), 0);
+}
+
+#[test]
 fn nothing_is_played_after_the_end() {
     let mut game = begin(people());
     let mut dice = dice();

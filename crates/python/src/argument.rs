@@ -1,7 +1,7 @@
 //! Actions, viewers and options as Python hands them over.
 
 use crate::any::{AnyState, Named};
-use crate::error::{setup, wrong};
+use crate::error::{no_such_id, setup, wrong};
 use lamplight_core::{Seat, Turn, Viewer};
 use lamplight_games::{Content, GameId};
 use pyo3::exceptions::PyTypeError;
@@ -15,10 +15,7 @@ pub(crate) fn named<'a>(action: &'a Bound<'_, PyAny>) -> PyResult<Named<'a>> {
         return Ok(Named::Text(text.to_str()?));
     }
     match action.extract::<i64>() {
-        // What is too large for an id names nothing, and is told as that.
-        Ok(id) => {
-            u32::try_from(id).map(Named::Id).map_err(|_| wrong(format!("the id {id} names nothing here")))
-        }
+        Ok(id) => u32::try_from(id).map(Named::Id).map_err(|_| no_such_id(id)),
         Err(_) => Err(PyTypeError::new_err(format!(
             "an action is a text or an id, not {}",
             action.get_type().name()?

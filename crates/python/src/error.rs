@@ -40,25 +40,50 @@ pub(crate) fn record(error: &OpenError) -> PyErr {
     }
 }
 
-/// An action that was refused.
-pub(crate) fn refused(game: GameId, refused: Refused) -> PyErr {
-    let plainly =
-        |words: String, key: &'static str| imported::IllegalAction::new_err((words, None::<&str>, key));
-    match refused {
-        Refused::Over => plainly(PlayError::Over.to_string(), "over"),
-        Refused::Chance => plainly("chance is to act: roll, or apply an outcome".to_string(), "chance"),
-        Refused::Player(seat) => plainly(format!("seat {seat} is to act, not chance"), "player"),
-        Refused::NoSuchId(id) => plainly(format!("the id {id} names nothing here"), "no_such_id"),
-        Refused::Impossible(text) => plainly(format!("'{text}' cannot happen here"), "impossible"),
-        Refused::Unreadable(error) => unreadable(&error),
-        Refused::Illegal(refusal) => {
-            let (rule, key) = (refusal.rule, refusal.key);
-            imported::IllegalAction::new_err((in_words(game, refusal), rule, key))
-        }
+/// An action that was refused, or a text that is none.
+pub(crate) fn refused(game: GameId, why: Refused) -> PyErr {
+    match reason(game, why) {
+        Ok(Reason { words, rule, key }) => imported::IllegalAction::new_err((words, rule, key)),
+        Err(error) => unreadable(&error),
     }
 }
 
-/// A reason in a sentence, with the rule's id.
-pub(crate) fn in_words(game: GameId, refusal: Refusal) -> String {
-    explain(game, &PlayError::Illegal(refusal), Language::English)
+/// An id that cannot be one.
+pub(crate) fn no_such_id(id: i64) -> PyErr {
+    imported::IllegalAction::new_err((nothing(id), None::<&str>, NO_SUCH_ID))
+}
+
+/// Why something is not possible, in a sentence, with the rule that says so.
+pub(crate) struct Reason {
+    pub(crate) words: String,
+    pub(crate) rule: Option<&'static str>,
+    pub(crate) key: &'static str,
+}
+
+impl Reason {
+    /// What the rules say.
+    pub(crate) fn of(game: GameId, refusal: Refusal) -> Reason {
+        let (rule, key) = (refusal.rule, refusal.key);
+        Reason { words: explain(game, &PlayError::Illegal(refusal), Language::English), rule, key }
+    }
+}
+
+/// Why something was refused; an error if it is no action at all.
+pub(crate) fn reason(game: GameId, why: Refused) -> Result<Reason, ParseError> {
+    let plainly = |words: String, key| Ok(Reason { words, rule: None, key });
+    match why {
+        Refused::Over => plainly(PlayError::Over.to_string(), "over"),
+        Refused::Chance => plainly("chance is to act: roll, or apply an outcome".to_string(), "chance"),
+        Refused::Player(seat) => plainly(format!("seat {seat} is to act, not chance"), "player"),
+        Refused::NoSuchId(id) => plainly(nothing(id.into()), NO_SUCH_ID),
+        Refused::Impossible(text) => plainly(format!("'{text}' cannot happen here"), "impossible"),
+        Refused::Unreadable(error) => Err(error),
+        Refused::Illegal(refusal) => Ok(Reason::of(game, refusal)),
+    }
+}
+
+const NO_SUCH_ID: &str = "no_such_id";
+
+fn nothing(id: i64) -> String {
+    format!("the id {id} names nothing here")
 }

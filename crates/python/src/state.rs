@@ -3,7 +3,7 @@
 use crate::any::{AnyState, Named, Refused};
 use crate::argument::{named, viewer};
 use crate::dice::with_dice;
-use crate::error::{in_words, refused, wrong};
+use crate::error::{Reason, reason, refused, unreadable, wrong};
 use crate::game::Game;
 use crate::picture;
 use crate::plain::{plain, plainly};
@@ -166,22 +166,22 @@ impl State {
         py: Python<'py>,
         action: &Bound<'py, PyAny>,
     ) -> PyResult<Option<Bound<'py, PyDict>>> {
-        let refusal = match action.extract::<Vec<String>>() {
+        let game = self.inner.game().id();
+        let reason = match action.extract::<Vec<String>>() {
             Ok(picks) if !action.is_instance_of::<PyString>() => {
                 let picks: Vec<&str> = picks.iter().map(String::as_str).collect();
-                self.inner.why_not_picks(&picks)
+                self.inner.why_not_picks(&picks).map(|refusal| Reason::of(game, refusal))
             }
             _ => match self.inner.action_id(named(action)?) {
                 Ok(_) => None,
-                Err(Refused::Illegal(refusal)) => Some(refusal),
-                Err(other) => return Err(self.refused(other)),
+                Err(why) => Some(reason(game, why).map_err(|error| unreadable(&error))?),
             },
         };
-        let Some(refusal) = refusal else { return Ok(None) };
+        let Some(Reason { words, rule, key }) = reason else { return Ok(None) };
         let why = PyDict::new(py);
-        why.set_item("rule", refusal.rule)?;
-        why.set_item("key", refusal.key)?;
-        why.set_item("words", in_words(self.inner.game().id(), refusal))?;
+        why.set_item("words", words)?;
+        why.set_item("rule", rule)?;
+        why.set_item("key", key)?;
         Ok(Some(why))
     }
 
