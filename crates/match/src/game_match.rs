@@ -121,10 +121,16 @@ impl<G: Present> Match<G> {
     pub fn new(options: G::Options, players: Vec<Player>) -> Result<Self, SetupError> {
         // More players than a byte counts are too many for any box.
         let start = G::new(&options, u8::try_from(players.len()).unwrap_or(u8::MAX))?;
-        let state = start.clone();
+        Ok(Match::at(options, players, start))
+    }
+
+    /// A game that begins in this state, as lessons and studies do. The state was made under these options for as many
+    /// players. A record tells a game from its beginning, so that such a game has none that replays.
+    pub fn at(options: G::Options, players: Vec<Player>, state: G) -> Self {
+        let start = state.clone();
         let recent = Recent { length: 0, state: start.clone() };
         let (log, forfeits) = (Vec::new(), Vec::new());
-        Ok(Match { options, players, content: None, date: None, start, state, recent, log, forfeits })
+        Match { options, players, content: None, date: None, start, state, recent, log, forfeits }
     }
 
     /// Keeps the name and the text of the content file, for the record and for bots.
