@@ -3,6 +3,7 @@
 //! * [`GameId`] names a game; [`GameId::info`] and [`GameId::rules`] describe it.
 //! * [`open()`] opens a table of it, [`replay`] one from a record.
 //! * [`first`] settles who begins.
+//! * [`lessons`] are prepared positions with one thing to do; a [`study`](mod@study) goes on from any position.
 //! * [`with_game!`] runs code with the game's type, for loops that must be fast.
 //! * [`BotSpec`] names a bot that can sit down at any table.
 //!
@@ -13,16 +14,20 @@ pub mod bots;
 pub mod first;
 pub mod foreign;
 pub mod form;
+pub mod lessons;
 pub mod open;
 pub mod rules;
+pub mod study;
 #[cfg(feature = "typescript")]
 mod typescript;
 mod words;
 
 pub use bots::{BotSpec, Fault, FaultKind, Opponent, TextAdvice};
 pub use foreign::Foreign;
+pub use lessons::Lesson;
 pub use open::{Content, OpenError, Setup, open, options, read_record, replay, replay_while};
 pub use rules::{Rule, RulesPage};
+pub use study::study;
 pub use words::explain;
 
 #[doc(hidden)]
