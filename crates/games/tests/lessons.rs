@@ -48,7 +48,7 @@ fn every_game_is_taught_in_a_few_short_lessons() {
     for &game in GameId::ALL {
         let lessons = game.lessons();
         let drawn = lamplight_testkit::files::project(&format!("web/src/games/{}", game.info().id)).exists();
-        assert!(lessons.is_empty() || drawn && (5..=8).contains(&lessons.len()), "{game:?}");
+        assert!(if drawn { (5..=8).contains(&lessons.len()) } else { lessons.is_empty() }, "{game:?}");
         let ids: BTreeSet<&str> = lessons.iter().map(|lesson| lesson.id.as_str()).collect();
         assert_eq!(ids.len(), lessons.len(), "{game:?}: every lesson has a name of its own");
         assert!(lessons.first().is_none_or(|first| first.decisions <= 2), "{game:?}: the first is short");
@@ -78,12 +78,10 @@ fn every_solution_reaches_its_goal() {
         assert_eq!(study.verdict(), Some(Verdict::Done), "{name}: {:?}", study.log());
         assert_eq!(study.shown(), None);
         assert_eq!(lesson.solution.len(), lesson.decisions as usize, "{name}");
+        // More may be prepared, for those who go another way.
         let replies: Vec<&String> = replies(&study).collect();
-        assert!(
-            lesson.replies.iter().eq(replies),
-            "{name}: the prepared replies are those that come: {:?}",
-            study.log()
-        );
+        let prepared = lesson.replies.iter().take(replies.len());
+        assert!(prepared.eq(replies), "{name}: what is prepared is what comes: {:?}", study.log());
         assert!(
             matches!(try_on(game, lesson, study.log(), Some(&["cell:a1"])), Err(StudyError::Over)),
             "{name}"
