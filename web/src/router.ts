@@ -12,6 +12,8 @@ export type Route =
   | { page: 'Seat'; token: string }
   /** Without an id: a record from a file. */
   | { page: 'Replay'; id: string | null; at: number | null; seat: number | null }
+  /** Without a game: all that can be learnt; without a lesson: those of the game. */
+  | { page: 'Learn'; game: string | null; lesson: string | null }
   | { page: 'Rules'; game: string; rule: string | null }
   | { page: 'NotFound' };
 
@@ -30,6 +32,9 @@ export function route(address: string): Route {
   const query = url.searchParams;
   const hash = url.hash.slice(1);
   const [first, second, ...rest] = parts;
+  if (first === 'learn' && rest.length < 2) {
+    return { page: 'Learn', game: second ?? null, lesson: rest[0] ?? null };
+  }
   if (rest.length > 0) return { page: 'NotFound' };
   if (first === undefined) return { page: 'Home' };
   if (second === undefined) {

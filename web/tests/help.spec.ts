@@ -75,33 +75,29 @@ test('the rules: a drawer at the table, a page of their own, a search', async ({
   }
 });
 
-/** Goes on in a tutorial: reads, or does what it asks for. */
+/** Goes on in a game with comments: reads, or does what is asked for. */
 async function learn(page: Page): Promise<void> {
   const next = coach(page).getByRole('button', { name: 'Next' });
   if (await next.isVisible()) await next.click();
   else if (await hintButton(page).isVisible()) await playHint(page);
 }
-const coach = (page: Page) => page.getByRole('region', { name: 'Tutorial' });
+const coach = (page: Page) => page.getByRole('region', { name: 'Comments' });
 
-test.describe('tutorial', () => {
-  for (const { id, title } of GAMES) {
-    test(`${id}: to its last step`, async ({ page }) => {
-      await page.goto('/');
-      const heading = page.getByRole('heading', { name: title, exact: true });
-      const box = page.getByRole('article').filter({ has: heading });
-      await expect(box.locator('.cover svg')).toBeVisible();
-      const begin = box.getByRole('button', { name: `Tutorial for ${title}` });
-      test.skip((await begin.count()) === 0, 'there is no tutorial');
-      await begin.click();
+test.describe('a game with comments', () => {
+  for (const { id, lessons } of GAMES) {
+    test(`${id}: to the last of them`, async ({ page }) => {
+      test.skip(lessons === 0, 'nothing is taught');
+      await page.goto(`/learn/${id}`);
+      await page.getByRole('button', { name: 'A whole game, with comments' }).click();
       await expect(coach(page)).toBeVisible();
       const last = coach(page).getByText(/^(\d+)\/\1$/);
       await expect(async () => {
         if (!(await last.isVisible())) await learn(page);
         await expect(last).toBeVisible({ timeout: 100 });
       }).toPass({ intervals: [50] });
-      // The last step may wait for something that does not come up in every game.
+      // The last one may wait for something that does not come up in every game.
       await coach(page)
-        .getByRole('button', { name: /^(Done|End the tutorial)$/ })
+        .getByRole('button', { name: /^(Done|No more comments)$/ })
         .first()
         .click();
       await expect(coach(page)).toBeHidden();

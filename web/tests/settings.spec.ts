@@ -88,7 +88,7 @@ test('the language is switched at once, everywhere, and remembered', async ({ pa
     await expect(page.getByRole('button', { name: pt['new.start']! })).toBeVisible();
     await expectPortuguese(page);
     const table = await openTable(page, game);
-    await page.goto(`/t/${table}?tutorial`);
+    await page.goto(`/t/${table}?comments`);
     await expect(page.locator('[data-pick]').first()).toBeVisible();
     // What the hint says is worded from what it would do.
     await page.getByRole('button', { name: pt['play.hint']!, exact: true }).click();

@@ -274,6 +274,22 @@ impl Words {
         Words { prompts: &[], effects: &[], refusals: &[], names: &[], english: "{}", portuguese: "{}" };
 }
 
+/// A game's lessons, and what they say. They are read by whoever teaches (`lamplight_games::lessons`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lessons {
+    /// The lessons in their order: a TOML file.
+    pub file: &'static str,
+    /// Their words in English: a JSON object of keys and texts, apart from the catalogue.
+    pub english: &'static str,
+    /// Their words in Portuguese.
+    pub portuguese: &'static str,
+}
+
+impl Lessons {
+    /// No lessons yet.
+    pub const NONE: Lessons = Lessons { file: "", english: "{}", portuguese: "{}" };
+}
+
 /// Declares why a game's actions are refused: a function for each reason, with its arguments, its rule (unless several
 /// stand behind it and the caller says which: [`Refusal::by`]) and how near the action was to being possible.
 ///

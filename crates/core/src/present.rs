@@ -5,7 +5,7 @@ use crate::game::{Game, Viewer};
 use crate::list::ActionList;
 #[cfg(doc)]
 use crate::message::Near;
-use crate::message::{Effect, Pick, Prompt, Refusal, Words};
+use crate::message::{Effect, Lessons, Pick, Prompt, Refusal, Words};
 use crate::seat::{Seat, SeatSet};
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -148,6 +148,9 @@ pub trait Present: Game {
 
     /// All that the game says, with its catalogues. Without words it is told by keys and names.
     const WORDS: Words = Words::NONE;
+
+    /// Its lessons. A game without them is learnt from its rules.
+    const LESSONS: Lessons = Lessons::NONE;
 
     /// The board, if it is a plain one: lets the page draw a game that has no drawing of its own there.
     const BOARD: Board = Board::None;

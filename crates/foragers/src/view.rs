@@ -15,7 +15,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use lamplight_core::hex::{Cell, Cells};
 use lamplight_core::{
-    Board, Drawing, Effect, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Viewer, Words,
+    Board, Drawing, Effect, Lessons, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Viewer,
+    Words,
 };
 use serde::{Serialize, Serializer};
 
@@ -235,6 +236,12 @@ impl Present for Foragers {
         names: NAMES,
         english: include_str!("../words/en.json"),
         portuguese: include_str!("../words/pt.json"),
+    };
+
+    const LESSONS: Lessons = Lessons {
+        file: include_str!("../../../data/lessons/foragers.toml"),
+        english: include_str!("../words/lessons.en.json"),
+        portuguese: include_str!("../words/lessons.pt.json"),
     };
 
     const BOARD: Board = Board::Hexagon;

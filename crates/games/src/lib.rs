@@ -3,6 +3,7 @@
 //! * [`GameId`] names a game; [`About`] and [`GameId::rules`] describe it.
 //! * [`open()`] opens a match of it, [`replay`] one from a record.
 //! * [`first`] settles who begins.
+//! * [`lessons`] are prepared positions with one thing to do; a [`study`](mod@study) goes on from any position.
 //! * [`with_game!`] runs code with the game's type, for loops that must be fast.
 //! * [`BotSpec`] names a bot that can play any game.
 //!
@@ -14,8 +15,10 @@ pub mod bots;
 pub mod first;
 pub mod foreign;
 pub mod form;
+pub mod lessons;
 pub mod open;
 pub mod rules;
+pub mod study;
 #[cfg(feature = "typescript")]
 mod typescript;
 mod words;
@@ -23,8 +26,10 @@ mod words;
 pub use about::About;
 pub use bots::{BotSpec, Fault, FaultKind, Opponent, TextAdvice};
 pub use foreign::Foreign;
+pub use lessons::Lesson;
 pub use open::{Content, OpenError, Setup, open, options, read_record, replay, replay_while};
 pub use rules::{Rule, RulesPage};
+pub use study::study;
 pub use words::explain;
 
 #[doc(hidden)]

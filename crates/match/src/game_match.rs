@@ -129,7 +129,8 @@ impl<G: Present> Match<G> {
         Ok(Match::at(options, players, start))
     }
 
-    /// A game that begins at a given state, with nothing known of what came before. The players are as many as its seats.
+    /// A game that begins in this state, as lessons and studies do. The state was made under these options for as many
+    /// players. A record tells a game from its beginning, so that such a game has none that replays.
     pub fn at(options: G::Options, players: Vec<Player>, state: G) -> Self {
         let start = state.clone();
         let recent = Recent { length: 0, state: start.clone() };

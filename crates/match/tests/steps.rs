@@ -38,6 +38,23 @@ fn everybody() -> [Viewer; 3] {
     [Viewer::Seat(Seat::ALL[0]), Viewer::Seat(Seat::ALL[1]), Viewer::Spectator]
 }
 
+/// From any position on, a game goes as it would have gone from its beginning.
+#[test]
+fn a_match_begins_where_it_is_told_to() {
+    let (game, told) = whole_game();
+    for from in 0..told.len() {
+        let options = Case::<Jars>::new(2, "").options;
+        let mut rest = Match::at(options, game.players().to_vec(), game.fork(from).state().clone());
+        assert_eq!(rest.length(), 0);
+        for (text, chance) in &told[from..] {
+            AnyMatch::retrace(&mut rest, text, *chance).unwrap();
+        }
+        assert_eq!(rest.position(), game.position());
+        assert_eq!(AnyMatch::outcome(&rest), AnyMatch::outcome(&game));
+        assert_eq!(rest.fork(0).position(), game.fork(from).position());
+    }
+}
+
 #[test]
 fn steps_are_what_forks_and_the_log_show() {
     let (game, _) = whole_game();

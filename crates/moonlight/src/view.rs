@@ -14,7 +14,8 @@ use crate::{drawing, effects, notation, position, words};
 use core::fmt;
 use lamplight_core::hex::{Cell, Cells};
 use lamplight_core::{
-    Board, Drawing, Effect, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Viewer, Words,
+    Board, Drawing, Effect, Lessons, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Viewer,
+    Words,
 };
 use serde::Serialize;
 use std::borrow::Cow;
@@ -260,6 +261,12 @@ impl Present for Moonlight {
         names: words::NAMES,
         english: include_str!("../words/en.json"),
         portuguese: include_str!("../words/pt.json"),
+    };
+
+    const LESSONS: Lessons = Lessons {
+        file: include_str!("../../../data/lessons/moonlight.toml"),
+        english: include_str!("../words/lessons.en.json"),
+        portuguese: include_str!("../words/lessons.pt.json"),
     };
 
     const BOARD: Board = Board::Hexagon;

@@ -13,8 +13,8 @@ use alloc::{format, vec};
 use core::fmt;
 use lamplight_core::square::seven::{Cell, Cells, SIZE};
 use lamplight_core::{
-    Board, Drawing, Effect, Game, Ink, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat,
-    SeatSet, Turn, Viewer, Words,
+    Board, Drawing, Effect, Game, Ink, Lessons, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal,
+    Seat, SeatSet, Turn, Viewer, Words,
 };
 use serde::Serialize;
 
@@ -68,6 +68,12 @@ impl Present for Pathagon {
         names: &["pick.button:trap", "pick.button:trap nothing"],
         english: include_str!("../words/en.json"),
         portuguese: include_str!("../words/pt.json"),
+    };
+
+    const LESSONS: Lessons = Lessons {
+        file: include_str!("../../../data/lessons/pathagon.toml"),
+        english: include_str!("../words/lessons.en.json"),
+        portuguese: include_str!("../words/lessons.pt.json"),
     };
 
     const BOARD: Board = Board::Square { files: SIZE as u8, ranks: SIZE as u8 };

@@ -12,8 +12,8 @@ use crate::{drawing, notation, position, ranking};
 use core::fmt;
 use lamplight_core::square::ten::{Cell, Cells, SIZE};
 use lamplight_core::{
-    Arg, Board, Drawing, Effect, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal, ScoreLine, Seat,
-    Viewer, Words,
+    Arg, Board, Drawing, Effect, Lessons, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal,
+    ScoreLine, Seat, Viewer, Words,
 };
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -399,6 +399,12 @@ impl Present for Phototaxis {
         names: NAMES,
         english: include_str!("../words/en.json"),
         portuguese: include_str!("../words/pt.json"),
+    };
+
+    const LESSONS: Lessons = Lessons {
+        file: include_str!("../../../data/lessons/phototaxis.toml"),
+        english: include_str!("../words/lessons.en.json"),
+        portuguese: include_str!("../words/lessons.pt.json"),
     };
 
     const BOARD: Board = Board::Square { files: SIZE as u8, ranks: SIZE as u8 };

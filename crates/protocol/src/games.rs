@@ -40,6 +40,9 @@ pub struct GameInfo {
     /// Whether somebody can describe a box of their own: `GET /api/games/{game}/content`.
     #[serde(default)]
     pub form: bool,
+    /// How many lessons it has: `GET /api/games/{game}/lessons/{language}`.
+    #[serde(default)]
+    pub lessons: u32,
     /// The cells of its board, if it is a plain one: for a page that has no drawing of the game.
     pub board: Option<BoardInfo>,
 }

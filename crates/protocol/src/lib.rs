@@ -13,6 +13,7 @@
 //! | [`command`] | what a guest may ask of a table |
 //! | [`live`] | the messages over a WebSocket |
 //! | [`replay`] | games to step through, hints, evaluations |
+//! | [`study`] | lessons, and what somebody tries from a position |
 
 pub mod command;
 pub mod content;
@@ -23,6 +24,7 @@ pub mod live;
 pub mod message;
 pub mod problem;
 pub mod replay;
+pub mod study;
 pub mod table;
 
 pub use command::Command;
@@ -39,6 +41,7 @@ pub use live::{ClientMessage, ServerMessage};
 pub use message::{Arg, Args, Effect, Refusal};
 pub use problem::{Code, Problem};
 pub use replay::{Evaluate, Evaluation, Frame, Hint, HintRequest, LoadRecord, Replay, WhyNotRequest};
+pub use study::{LessonText, Studied, Study, StudyStart, StudyStep, Verdict};
 pub use table::{
     Branch, Clock, Created, Device, Ending, Enter, Forfeit, Forfeited, Mark, Me, NewSeat, NewTable, Now,
     Outcome, Person, Proposal, Removed, Rename, ScoreLine, SeatInfo, SeatLink, Stage, StandIn, TableDetails,
@@ -148,6 +151,12 @@ pub fn typescript() -> String {
         WhyNotRequest,
         Evaluate,
         Evaluation,
+        LessonText,
+        StudyStart,
+        StudyStep,
+        Study,
+        Verdict,
+        Studied,
     );
     text + "\nexport const PROTOCOL = " + &PROTOCOL.to_string() + ";\n"
 }

@@ -42,6 +42,7 @@ pub fn game_info(game: GameId, content: Vec<wire::ContentFile>) -> wire::GameInf
         levels: game.levels().iter().enumerate().map(level).collect(),
         content,
         form: !game.content_form().0.is_empty(),
+        lessons: game.lessons().len() as u32,
         board: board_info(game.board()),
     }
 }

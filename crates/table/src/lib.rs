@@ -17,6 +17,7 @@
 //! | [`presence`] | who is connected, which is not part of the log |
 //! | `past` | events, in little room |
 //! | [`show`] | news, and the table as it stands, for each viewer |
+//! | [`study`] | a study as it is shown |
 //! | [`wire`] | from the games' types to the protocol's |
 //! | [`text`] | what names and messages may look like |
 
@@ -38,6 +39,7 @@ pub mod seating;
 pub mod secrets;
 pub mod setup;
 pub mod show;
+pub mod study;
 pub mod table;
 pub mod text;
 pub mod undo;

@@ -85,7 +85,7 @@ pub fn marks(game: &dyn AnyMatch, viewer: Viewer) -> Vec<wire::Mark> {
     game.marks(viewer).into_iter().map(mark).collect()
 }
 
-fn mark(mark: lamplight_core::Mark) -> wire::Mark {
+pub(crate) fn mark(mark: lamplight_core::Mark) -> wire::Mark {
     wire::Mark {
         cell: mark.cell.into(),
         text: mark.text.into(),
@@ -97,7 +97,7 @@ fn mark(mark: lamplight_core::Mark) -> wire::Mark {
 }
 
 /// How a match came to an end, as far as it knows: a table may also be abandoned.
-fn ending(game: &dyn AnyMatch) -> Option<wire::Ending> {
+pub(crate) fn ending(game: &dyn AnyMatch) -> Option<wire::Ending> {
     game.outcome()?;
     Some(match game.forfeits().last() {
         Some(Forfeit { seat, reason }) if game.turn() != Turn::Over => match reason {

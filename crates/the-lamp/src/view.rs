@@ -10,7 +10,7 @@ use crate::state::{Fate, Lamp, Phase, TheLamp};
 use crate::why_not::why;
 use crate::{draw, notation, position};
 use lamplight_core::{
-    Drawing, Effect, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Viewer, Words,
+    Drawing, Effect, Lessons, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Viewer, Words,
 };
 use serde::Serialize;
 use std::fmt;
@@ -191,6 +191,12 @@ impl Present for TheLamp {
         ],
         english: include_str!("../words/en.json"),
         portuguese: include_str!("../words/pt.json"),
+    };
+
+    const LESSONS: Lessons = Lessons {
+        file: include_str!("../../../data/lessons/the-lamp.toml"),
+        english: include_str!("../words/lessons.en.json"),
+        portuguese: include_str!("../words/lessons.pt.json"),
     };
 
     fn view(&self, _: Viewer) -> View {

@@ -11,6 +11,7 @@ import type {
   GameContent,
   GameInfo,
   Hint,
+  LessonText,
   Me,
   NewTable,
   Problem,
@@ -18,6 +19,8 @@ import type {
   Replay,
   RulesText,
   SeatLink,
+  Studied,
+  Study,
   TableDetails,
   TableList,
 } from '../protocol';
@@ -129,6 +132,9 @@ export const api = {
   words: (game: string, language: Language) =>
     get<Messages>(`/games/${encodeURIComponent(game)}/words/${language}`),
 
+  lessons: (game: string, language: Language) =>
+    get<LessonText[]>(`/games/${encodeURIComponent(game)}/lessons/${language}`),
+
   rules: (game: string) => get<RulesText>(`/games/${encodeURIComponent(game)}/rules`),
 
   /** What a box of this game may hold, the house's own, and what else the server offers. */
@@ -164,6 +170,9 @@ export const api = {
     (await request('GET', `${table(id)}/record${query({ seat })}`)).text(),
   loadRecord: (record: string, viewer: number | null = null, plain = false) =>
     post<Replay>(`/replay${query({ plain: plain || null })}`, { record, viewer }),
+  study: (study: Study) => post<Studied>('/study', study),
+  studyHint: (study: Study) => post<Hint>('/study/hint', study),
+  studyWhyNot: (study: Study) => post<Refusal | null>('/study/why-not', study),
   evaluate: (record: string, plies: readonly number[]) => post<Evaluation[]>('/evaluate', { record, plies }),
 };
 

@@ -55,6 +55,7 @@ export const gameInfo = (id: string, more: Partial<GameInfo> = {}): GameInfo => 
   levels: [],
   content: [],
   form: false,
+  lessons: 0,
   board: null,
   ...more,
 });

@@ -184,6 +184,10 @@ content: Array<ContentFile>,
  */
 form: boolean, 
 /**
+ * How many lessons it has: `GET /api/games/{game}/lessons/{language}`.
+ */
+lessons: number, 
+/**
  * The cells of its board, if it is a plain one: for a page that has no drawing of the game.
  */
 board: BoardInfo | null, };
@@ -1405,5 +1409,107 @@ value: number | null,
  * What the bot would do.
  */
 action: string | null, };
+
+/**
+ * A lesson in words: a prepared position with one thing to do.
+ */
+export type LessonText = { 
+/**
+ * Its name among the lessons of its game.
+ */
+id: string, title: string, 
+/**
+ * What has to be known for it.
+ */
+intro: string, 
+/**
+ * What is to be done.
+ */
+goal: string, 
+/**
+ * What is said when it is done.
+ */
+done: string, 
+/**
+ * What is said to wrong tries, by the key in [`Verdict::Wrong`].
+ */
+answers: Record<string, string>, 
+/**
+ * How many decisions it takes.
+ */
+decisions: number, 
+/**
+ * What it is about, as picks: to be marked on the board.
+ */
+point: Array<string>, };
+
+/**
+ * Where a study begins.
+ */
+export type StudyStart = { "kind": "lesson", game: string, id: string, } | { "kind": "record", record: string, ply: number, };
+
+/**
+ * One thing that has happened in a study.
+ */
+export type StudyStep = { 
+/**
+ * In notation.
+ */
+text: string, 
+/**
+ * Whether chance did it.
+ */
+chance?: boolean, };
+
+/**
+ * A position that is studied: a start, and all that has happened since. To go back is to hand in less of it.
+ */
+export type Study = { start: StudyStart, log: Array<StudyStep>, 
+/**
+ * What to do now, or what a question is about, in order, as `kind:name`. Nothing: only to look.
+ */
+picks: Array<string>, 
+/**
+ * From which seat to look at a record; whoever is to act, if none is named. A lesson is looked at from the learner's.
+ */
+seat?: number | null, 
+/**
+ * Whether to tell what stands on the cells of a plain board.
+ */
+plain?: boolean, };
+
+/**
+ * What a lesson says to what was done.
+ */
+export type Verdict = { "kind": "go_on" } | { "kind": "done" } | { "kind": "wrong", 
+/**
+ * The key of what to say among the lesson's answers.
+ */
+say: string, };
+
+/**
+ * How a study stands.
+ */
+export type Studied = { 
+/**
+ * All that has happened since the start: to be handed in the next time.
+ */
+log: Array<StudyStep>, 
+/**
+ * What has happened just now, step by step.
+ */
+events: Array<Event>, 
+/**
+ * How it looks now. There is no clock, and the version is the length of the log.
+ */
+now: Now, 
+/**
+ * From which seat.
+ */
+viewer: number | null, 
+/**
+ * What the lesson says to it.
+ */
+verdict: Verdict | null, };
 
 export const PROTOCOL = 4;

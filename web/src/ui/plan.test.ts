@@ -24,6 +24,7 @@ const info: GameInfo = {
   ],
   content: [{ name: 'house.toml' }],
   form: false,
+  lessons: 0,
   board: null,
 };
 

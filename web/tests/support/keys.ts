@@ -51,14 +51,18 @@ async function arrowTo(page: Page, place: Locator): Promise<void> {
   throw new Error(`The arrow keys do not lead to ${place}.`);
 }
 
-/** Picks something: by its letter, by the arrow keys on a board, or by Tab and Enter. */
-export async function pickByKeys(page: Page, pick: string): Promise<void> {
+/**
+ * Picks something: by its letter, by the arrow keys on a board, or by Tab and Enter. A thing may be drawn twice; the one that
+ * a hint marks is meant, or without a hint the one that can be picked.
+ */
+export async function pickByKeys(page: Page, pick: string, { hinted = true } = {}): Promise<void> {
   const button = spot(page, pick).and(page.locator('[aria-keyshortcuts]'));
   if ((await button.count()) > 0) {
     await page.keyboard.press((await button.first().getAttribute('aria-keyshortcuts'))!);
     return;
   }
-  const place = spot(page, pick).and(page.locator('.hint')).first();
+  const meant = page.locator(hinted ? '.hint' : ':not([aria-disabled="true"])');
+  const place = spot(page, pick).and(meant).first();
   if (await place.evaluate((element) => element instanceof SVGElement)) await arrowTo(page, place);
   else await tabTo(page, place);
   await page.keyboard.press('Enter');

@@ -60,7 +60,7 @@ pub async fn hint(
     Ok(Json(explain(&*position, seat, version, advice)))
 }
 
-fn explain(position: &dyn AnyMatch, seat: Seat, version: u64, advice: TextAdvice) -> Hint {
+pub(super) fn explain(position: &dyn AnyMatch, seat: Seat, version: u64, advice: TextAdvice) -> Hint {
     let tries: u32 = advice.visits.iter().map(|(_, count)| count).sum();
     let of_it = advice.visits.iter().find(|(action, _)| *action == advice.action).map(|(_, count)| *count);
     Hint {
@@ -77,7 +77,7 @@ fn explain(position: &dyn AnyMatch, seat: Seat, version: u64, advice: TextAdvice
 }
 
 /// A game, unless some of these positions are being played at a table without hints, or come after one that is.
-async fn unless_played(
+pub(super) async fn unless_played(
     app: &App,
     guest: &Guest,
     lane: String,
@@ -91,7 +91,7 @@ async fn unless_played(
 }
 
 /// Puts a question to a bot and waits for the answer.
-async fn ask(
+pub(super) async fn ask(
     app: &App,
     lane: String,
     game: GameId,

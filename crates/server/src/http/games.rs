@@ -15,6 +15,11 @@ pub(super) fn named(game: &str) -> Answer<GameId> {
     GameId::named(game).map_err(|_| Refused::new(Code::NotFound, format!("There is no game '{game}'.")))
 }
 
+pub(super) fn spoken(language: &str) -> Answer<Language> {
+    let unknown = || Refused::new(Code::NotFound, format!("There are no words in '{language}'."));
+    Language::named(language).ok_or_else(unknown)
+}
+
 /// All games on offer.
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameInfo>)))]
 pub async fn games(State(app): State<App>) -> Json<Vec<GameInfo>> {
@@ -35,8 +40,7 @@ pub async fn rules(Path(game): Path<String>) -> Answer<Json<RulesText>> {
     responses((status = 200, body = std::collections::BTreeMap<String, String>), (status = 304)))]
 pub async fn words(Path((game, language)): Path<(String, String)>, headers: HeaderMap) -> Answer<Response> {
     let game = named(&game)?;
-    let language = Language::named(&language)
-        .ok_or_else(|| Refused::new(Code::NotFound, format!("There are no words in '{language}'.")))?;
+    let language = spoken(&language)?;
     // A map of texts always has a JSON form.
     let json = serde_json::to_vec(game.words(language).texts()).unwrap_or_default();
     Ok(cache::revalidated(json, "application/json", &headers))

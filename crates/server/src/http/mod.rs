@@ -6,6 +6,7 @@
 //! | [`games`], [`content`] | the games, their rules and words; house content and boxes of one's own |
 //! | [`tables`], [`seat_links`] | tables, commands; seats on another device |
 //! | [`replay`], [`advice`], [`why_not`] | games to step through; what bots say; what the rules say |
+//! | [`study`] | lessons, and what somebody tries from a position |
 //! | [`live`] | the WebSocket |
 //! | [`page`], `cache` | the page, embedded; answers that clients keep |
 //! | `document` | the OpenAPI document |
@@ -27,6 +28,7 @@ pub mod page;
 pub mod problem;
 pub mod replay;
 pub mod seat_links;
+pub mod study;
 pub mod tables;
 pub mod why_not;
 
@@ -122,6 +124,10 @@ pub fn router(app: App) -> Router {
         .routes(routes!(advice::hint))
         .routes(routes!(why_not::why_not))
         .routes(routes!(advice::evaluate))
+        .routes(routes!(study::lessons))
+        .routes(routes!(study::study))
+        .routes(routes!(study::hint))
+        .routes(routes!(study::why_not))
         .routes(routes!(live::live))
         .split_for_parts();
     let document = document::complete(&document);

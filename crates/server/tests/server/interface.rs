@@ -59,6 +59,7 @@ async fn the_interface_describes_itself_completely() {
         "get /api/games",
         "get /api/games/{game}/content",
         "post /api/games/{game}/content/check",
+        "get /api/games/{game}/lessons/{language}",
         "get /api/games/{game}/rules",
         "get /api/games/{game}/words/{language}",
         "get /api/tables",
@@ -76,6 +77,9 @@ async fn the_interface_describes_itself_completely() {
         "get /api/tables/{id}/record",
         "post /api/replay",
         "post /api/evaluate",
+        "post /api/study",
+        "post /api/study/hint",
+        "post /api/study/why-not",
         "get /api/tables/{id}/live",
     ]);
     let mut found = BTreeSet::new();

@@ -10,6 +10,7 @@
 //! | [`bots`] | bots that think while people play |
 //! | [`hostile`] | clients that send what they should not |
 //! | [`interface`] | what the server says of itself to machines |
+//! | [`study`] | lessons, and studies of records |
 //! | [`support`] | the server and the clients that all of them use |
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
@@ -20,5 +21,6 @@ mod interface;
 mod keeping;
 mod reconnect;
 mod secrets;
+mod study;
 mod support;
 mod tables;

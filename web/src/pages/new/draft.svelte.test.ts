@@ -21,6 +21,7 @@ const info: GameInfo = {
   levels: [1, 2, 3].map((level) => ({ level, name: '' })),
   content: [],
   form: false,
+  lessons: 0,
   board: null,
 };
 

@@ -44,6 +44,7 @@ const game: GameInfo = {
   levels: [],
   content: [],
   form: false,
+  lessons: 0,
   board: null,
 };
 
