@@ -14,6 +14,7 @@
 //! | [`live`] | the messages over a WebSocket |
 //! | [`replay`] | games to step through, hints, evaluations |
 
+pub mod book;
 pub mod command;
 pub mod content;
 pub mod event;
@@ -25,6 +26,7 @@ pub mod problem;
 pub mod replay;
 pub mod table;
 
+pub use book::{Book, BookPart, BookSection, Figure};
 pub use command::Command;
 pub use content::{
     CheckContent, CheckedContent, ContentText, Counted, Fault, FormField, FormKind, GameContent, NewContent,
@@ -122,6 +124,10 @@ pub fn typescript() -> String {
         TableList,
         Branch,
         Mark,
+        Figure,
+        BookPart,
+        BookSection,
+        Book,
         Undo,
         Proposal,
         Forfeited,

@@ -81,7 +81,7 @@ pub fn marks(game: &dyn AnyMatch, viewer: Viewer) -> Vec<wire::Mark> {
     game.marks(viewer).into_iter().map(mark).collect()
 }
 
-fn mark(mark: lamplight_core::Mark) -> wire::Mark {
+pub fn mark(mark: lamplight_core::Mark) -> wire::Mark {
     wire::Mark {
         cell: mark.cell.into(),
         text: mark.text.into(),
