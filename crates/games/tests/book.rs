@@ -18,11 +18,12 @@ fn ids(game: GameId, language: Language) -> Vec<&'static str> {
 
 fn figures(book: &Book) -> Vec<&str> {
     let parts = book.sections.iter().flat_map(|section| &section.parts);
-    let figure = |part| match part {
-        Part::Figure { name, .. } => Some(name.as_str()),
-        Part::Text(_) => None,
-    };
-    parts.filter_map(figure).collect()
+    parts
+        .filter_map(|part| match part {
+            Part::Figure { name, .. } => Some(name.as_str()),
+            Part::Text(_) => None,
+        })
+        .collect()
 }
 
 #[test]
