@@ -1,6 +1,6 @@
 //! THE list of games. Whoever needs every game, or one that is named at run time, starts here.
 //!
-//! * [`GameId`] names a game; [`About`] and [`GameId::rules`] describe it.
+//! * [`GameId`] names a game; [`About`], [`GameId::rules`] and [`GameId::book`] describe it.
 //! * [`open()`] opens a match of it, [`replay`] one from a record.
 //! * [`first`] settles who begins.
 //! * [`lessons`] are prepared positions with one thing to do; a [`study`](mod@study) goes on from any position.
@@ -10,6 +10,7 @@
 //! To add a game, add one line to [`list_games!`] and a dependency.
 
 pub mod about;
+pub mod book;
 pub mod bot_protocol;
 pub mod bots;
 pub mod first;
@@ -24,11 +25,12 @@ mod typescript;
 mod words;
 
 pub use about::About;
+pub use book::{Book, Figure, Part, Section};
 pub use bots::{BotSpec, Fault, FaultKind, Opponent, TextAdvice};
 pub use foreign::Foreign;
 pub use lessons::Lesson;
 pub use open::{Content, OpenError, Setup, open, options, read_record, replay, replay_while};
-pub use rules::{Rule, RulesPage};
+pub use rules::{PlayersRule, PlayersRules, Rule, RulesPage};
 pub use study::study;
 pub use words::explain;
 
@@ -43,18 +45,20 @@ pub mod types {
     pub use lamplight_the_lamp::TheLamp;
 }
 
-/// The list itself: hands `[(Variant, Type, "its rule page"), …]` to another macro, with any further arguments.
+/// The list itself: hands `[(Variant, Type, "where its texts are", "their name"), …]` to another macro, with any further
+/// arguments. The texts are its rule pages (`games/pathagon.md`, `games/pt/pathagon.md`) and its rulebook (`book/pathagon.en.md`,
+/// `book/pathagon.pt.md`, with the figures of `book/pathagon.toml`). Any but the first may be empty.
 #[macro_export]
 macro_rules! list_games {
     ($then:ident $($arguments:tt)*) => {
         $crate::with_toy! {
             $then
             [
-                (Pathagon, $crate::types::Pathagon, "docs/games/pathagon.md"),
-                (Foragers, $crate::types::Foragers, "docs/games/foragers.md"),
-                (Moonlight, $crate::types::Moonlight, "docs/games/moonlight.md"),
-                (Phototaxis, $crate::types::Phototaxis, "docs/games/phototaxis.md"),
-                (TheLamp, $crate::types::TheLamp, "docs/games/the-lamp.md"),
+                (Pathagon, $crate::types::Pathagon, "docs", "pathagon"),
+                (Foragers, $crate::types::Foragers, "docs", "foragers"),
+                (Moonlight, $crate::types::Moonlight, "docs", "moonlight"),
+                (Phototaxis, $crate::types::Phototaxis, "docs", "phototaxis"),
+                (TheLamp, $crate::types::TheLamp, "docs", "the-lamp"),
             ]
             $($arguments)*
         }
@@ -67,7 +71,7 @@ macro_rules! list_games {
 #[macro_export]
 macro_rules! with_toy {
     ($then:ident [$($game:tt)+] $($arguments:tt)*) => {
-        $crate::$then! { [$($game)+ (Jars, $crate::types::Jars, "crates/testkit/jars.md"),] $($arguments)* }
+        $crate::$then! { [$($game)+ (Jars, $crate::types::Jars, "crates/testkit/docs", "jars"),] $($arguments)* }
     };
 }
 
@@ -92,7 +96,7 @@ macro_rules! with_game {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! dispatch_game {
-    ([$(($Variant:ident, $Type:ty, $page:literal),)+] ($id:expr) ($G:ident) ($body:expr)) => {
+    ([$(($Variant:ident, $Type:ty, $docs:literal, $name:literal),)+] ($id:expr) ($G:ident) ($body:expr)) => {
         match $id {
             $($crate::GameId::$Variant => {
                 type $G = $Type;
@@ -105,12 +109,12 @@ macro_rules! dispatch_game {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! define_game_id {
-    ([$(($Variant:ident, $Type:ty, $page:literal),)+]) => {
+    ([$(($Variant:ident, $Type:ty, $docs:literal, $name:literal),)+]) => {
         /// One of the games.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum GameId {
             $(
-                #[doc = concat!("The rules are in `", $page, "`.")]
+                #[doc = concat!("The rules are in `", $docs, "/games/", $name, ".md`.")]
                 $Variant,
             )+
         }
@@ -119,14 +123,31 @@ macro_rules! define_game_id {
             /// Every game, in the order of the list.
             pub const ALL: &'static [GameId] = &[$(GameId::$Variant),+];
 
-            /// The text of its rule page.
-            fn page(self) -> &'static str {
+            /// What people read about it, as it is written.
+            fn texts(self) -> Texts {
                 match self {
-                    $(GameId::$Variant => include_str!(concat!("../../../", $page)),)+
+                    $(GameId::$Variant => Texts {
+                        rules: [
+                            include_str!(concat!("../../../", $docs, "/games/", $name, ".md")),
+                            include_str!(concat!("../../../", $docs, "/games/pt/", $name, ".md")),
+                        ],
+                        book: [
+                            include_str!(concat!("../../../", $docs, "/book/", $name, ".en.md")),
+                            include_str!(concat!("../../../", $docs, "/book/", $name, ".pt.md")),
+                        ],
+                        figures: include_str!(concat!("../../../", $docs, "/book/", $name, ".toml")),
+                    },)+
                 }
             }
         }
     };
+}
+
+/// What people read about a game. Of texts in both languages the first is English.
+struct Texts {
+    rules: [&'static str; 2],
+    book: [&'static str; 2],
+    figures: &'static str,
 }
 
 list_games! { define_game_id }
@@ -184,9 +205,26 @@ impl GameId {
         with_game!(self, G => typescript::declarations::<<G as Present>::View>())
     }
 
-    /// Its rule page, by rules.
+    /// Its rule page, by rules, in English.
     pub fn rules(self) -> RulesPage {
-        RulesPage::new(self.page())
+        RulesPage::new(self.texts().rules[0])
+    }
+
+    /// Its rule page in a language, if somebody has written it.
+    pub fn rules_in(self, language: Language) -> Option<RulesPage> {
+        let text = self.texts().rules[language as usize];
+        (!text.is_empty()).then(|| RulesPage::new(text))
+    }
+
+    /// Its rulebook in a language, if somebody has written it.
+    pub fn book(self, language: Language) -> Option<Book> {
+        let text = self.texts().book[language as usize];
+        (!text.is_empty()).then(|| Book::new(self, text))
+    }
+
+    /// Draws a figure of its rulebook; an error says what is wrong with it.
+    pub fn figure(self, name: &str) -> Result<Figure, String> {
+        with_game!(self, G => book::figure::<G>(self.texts().figures, name))
     }
 
     /// The game with this id.

@@ -48,7 +48,7 @@ fn actions_are_checked_before_anything_changes() {
 
 #[test]
 fn a_game_begins_at_a_given_state() {
-    let mut before = table(people());
+    let mut before = begin(people());
     settle(&mut before, &mut dice());
     let mut game = Match::at(Case::<Jars>::new(2, "").options, people(), before.state().clone());
     assert_eq!((game.length(), game.state()), (0, before.state()));

@@ -105,10 +105,12 @@ pub struct ContentFile {
     pub name: String,
 }
 
-/// A game's rule page.
+/// A game's numbered rules, as players read them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct RulesText {
-    /// The whole page, in markdown.
+    /// The language that they are written in: the one asked for, or English.
+    pub language: String,
+    /// All of them, in markdown.
     pub page: String,
     /// The numbered rules, in the order of the page.
     pub rules: Vec<RuleText>,

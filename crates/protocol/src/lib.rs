@@ -15,6 +15,7 @@
 //! | [`replay`] | games to step through, hints, evaluations |
 //! | [`study`] | lessons, and what somebody tries from a position |
 
+pub mod book;
 pub mod command;
 pub mod content;
 pub mod event;
@@ -27,6 +28,7 @@ pub mod replay;
 pub mod study;
 pub mod table;
 
+pub use book::{Book, BookPart, BookSection, Figure};
 pub use command::Command;
 pub use content::{
     CheckContent, CheckedContent, ContentText, Counted, Fault, FormField, FormKind, GameContent, NewContent,
@@ -125,6 +127,10 @@ pub fn typescript() -> String {
         TableList,
         Branch,
         Mark,
+        Figure,
+        BookPart,
+        BookSection,
+        Book,
         Undo,
         Proposal,
         Forfeited,

@@ -1,10 +1,10 @@
 //! The games on offer, as clients see them.
 
 use lamplight_core::options::{OptionKind, OptionSpec};
-use lamplight_core::{Board, Game, GameOptions, Seat};
-use lamplight_games::{GameId, with_game};
+use lamplight_core::{Board, Game, GameOptions, Seat, Viewer};
+use lamplight_games::{GameId, Language, Part, PlayersRule, PlayersRules, with_game};
 use lamplight_protocol as wire;
-use lamplight_table::wire::{default_options, seat_title};
+use lamplight_table::wire::{default_options, effect, mark, seat_title};
 
 /// A game, with the content files that are offered for it.
 pub fn game_info(game: GameId, content: Vec<wire::ContentFile>) -> wire::GameInfo {
@@ -54,13 +54,72 @@ fn board_info(board: Board) -> Option<wire::BoardInfo> {
     (!cells.is_empty()).then(|| wire::BoardInfo { hexagons: board == Board::Hexagon, cells })
 }
 
-/// A game's rule page.
-pub fn rules(game: GameId) -> wire::RulesText {
-    let page = game.rules();
-    let rule = |rule: lamplight_games::Rule| wire::RuleText {
-        id: rule.id.to_string(),
-        title: rule.title.to_string(),
-        text: rule.text.to_string(),
+/// A game's numbered rules as players read them, in English if nobody has written them in this language.
+pub fn rules(game: GameId, language: Language) -> wire::RulesText {
+    let written = game.rules_in(language).map(|page| (language, page));
+    let (language, page) = written.unwrap_or_else(|| (Language::English, game.rules()));
+    let PlayersRules { page, rules } = page.for_players(game.words(language));
+    let rule =
+        |rule: PlayersRule| wire::RuleText { id: rule.id.to_string(), title: rule.title, text: rule.text };
+    wire::RulesText {
+        language: language.code().to_string(),
+        page,
+        rules: rules.into_iter().map(rule).collect(),
+    }
+}
+
+/// A game's rulebook, in English if nobody has written it in this language; an empty one if nobody has written any.
+pub fn book(game: GameId, language: Language) -> wire::Book {
+    let written = game.book(language).map(|book| (language, book.sections));
+    let english =
+        || (Language::English, game.book(Language::English).map(|book| book.sections).unwrap_or_default());
+    let (language, sections) = written.unwrap_or_else(english);
+    let section = |section: lamplight_games::Section| wire::BookSection {
+        id: section.id,
+        title: section.title,
+        rules: section.rules,
+        parts: section.parts.into_iter().filter_map(|part| book_part(game, part)).collect(),
     };
-    wire::RulesText { page: page.text().to_string(), rules: page.rules().map(rule).collect() }
+    wire::Book {
+        language: language.code().to_string(),
+        sections: sections.into_iter().map(section).collect(),
+    }
+}
+
+/// A test draws every figure of every book: there is none that cannot be drawn.
+fn book_part(game: GameId, part: Part) -> Option<wire::BookPart> {
+    Some(match part {
+        Part::Text(text) => wire::BookPart::Text { text },
+        Part::Figure { name, caption } => {
+            wire::BookPart::Figure { caption, figure: figure(game, game.figure(&name).ok()?) }
+        }
+    })
+}
+
+fn figure(game: GameId, figure: lamplight_games::Figure) -> wire::Figure {
+    let seat = |seat: Seat| wire::SeatInfo {
+        seat: seat.number(),
+        title: seat_title(game, seat),
+        person: None,
+        bot: None,
+        clock: None,
+        clock_runs: false,
+        forfeit: None,
+    };
+    wire::Figure {
+        seats: Seat::up_to(figure.seats).map(seat).collect(),
+        viewer: match figure.viewer {
+            Viewer::Seat(seat) => Some(seat.number()),
+            Viewer::Spectator => None,
+        },
+        view: figure.view.into(),
+        marks: figure.marks.into_iter().map(mark).collect(),
+        effects: figure.effects.iter().map(effect).collect(),
+        chosen: figure.chosen,
+        possible: figure.possible,
+        point: figure.point,
+        shows: figure.shows,
+        board: figure.board,
+        side: figure.side,
+    }
 }

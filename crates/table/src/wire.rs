@@ -85,7 +85,8 @@ pub fn marks(game: &dyn AnyMatch, viewer: Viewer) -> Vec<wire::Mark> {
     game.marks(viewer).into_iter().map(mark).collect()
 }
 
-pub(crate) fn mark(mark: lamplight_core::Mark) -> wire::Mark {
+/// What stands on one cell.
+pub fn mark(mark: lamplight_core::Mark) -> wire::Mark {
     wire::Mark {
         cell: mark.cell.into(),
         text: mark.text.into(),

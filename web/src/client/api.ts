@@ -2,6 +2,7 @@
 import type { Language } from '../i18n';
 import type { Messages } from '../kit/types';
 import type {
+  Book,
   CheckContent,
   CheckedContent,
   Command,
@@ -135,7 +136,10 @@ export const api = {
   lessons: (game: string, language: Language) =>
     get<LessonText[]>(`/games/${encodeURIComponent(game)}/lessons/${language}`),
 
-  rules: (game: string) => get<RulesText>(`/games/${encodeURIComponent(game)}/rules`),
+  rules: (game: string, language: Language) =>
+    get<RulesText>(`/games/${encodeURIComponent(game)}/rules/${language}`),
+  book: (game: string, language: Language) =>
+    get<Book>(`/games/${encodeURIComponent(game)}/book/${language}`),
 
   /** What a box of this game may hold, the house's own, and what else the server offers. */
   content: (game: string) => get<GameContent>(`/games/${encodeURIComponent(game)}/content`),

@@ -72,6 +72,11 @@ export interface BoardProps<V> {
   beat: number;
   /** False: show the end state at once. */
   motion: boolean;
+  /**
+   * Only in a rulebook, where nothing can be pressed: which of its own extras the board shows, such as light and shade;
+   * an empty word for none.
+   */
+  picture?: string;
   t: Translate;
 }
 
@@ -106,6 +111,8 @@ export interface GameModule<V = unknown> {
   /** As the server calls it. */
   id: string;
   Board: Component<BoardProps<V>>;
+  /** The board's width by its height; it is a square if nothing is said. */
+  ratio?: number;
   /** Hands, player boards and offers beside the board (below it on a phone). */
   Side?: Component<BoardProps<V>>;
   /** The picture on the home page: an `<svg viewBox="0 0 400 300">`. */

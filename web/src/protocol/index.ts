@@ -210,11 +210,15 @@ title: string,
 text: string, };
 
 /**
- * A game's rule page.
+ * A game's numbered rules, as players read them.
  */
 export type RulesText = { 
 /**
- * The whole page, in markdown.
+ * The language that they are written in: the one asked for, or English.
+ */
+language: string, 
+/**
+ * All of them, in markdown.
  */
 page: string, 
 /**
@@ -682,6 +686,90 @@ text: string,
  * The seat that it belongs to, if it does.
  */
 seat?: number, };
+
+/**
+ * A position as somebody sees it, and what to look at.
+ */
+export type Figure = { 
+/**
+ * The seats, without people.
+ */
+seats: Array<SeatInfo>, 
+/**
+ * Whose knowledge this shows; none for a spectator's.
+ */
+viewer: number | null, 
+/**
+ * What they know.
+ */
+view: unknown, 
+/**
+ * What stands on the cells of a plain board.
+ */
+marks: Array<Mark>, 
+/**
+ * What the last action did.
+ */
+effects: Array<Effect>, 
+/**
+ * What has been picked for the next action.
+ */
+chosen: Array<string>, 
+/**
+ * What could be picked next, if the picture shows it.
+ */
+possible: Array<string>, 
+/**
+ * What the picture points at, as picks.
+ */
+point: Array<string>, 
+/**
+ * Which of its extras the board shows, such as light and shade.
+ */
+shows: string | null, 
+/**
+ * Whether the board is drawn.
+ */
+board: boolean, 
+/**
+ * Whether what lies beside the board is drawn.
+ */
+side: boolean, };
+
+/**
+ * Words or a picture.
+ */
+export type BookPart = { "kind": "text", text: string, } | { "kind": "figure", caption: string, figure: Figure, };
+
+/**
+ * A part of a rulebook under a heading of its own.
+ */
+export type BookSection = { 
+/**
+ * The same in all languages.
+ */
+id: string, title: string, 
+/**
+ * The numbered rules that it explains, by their ids.
+ */
+rules: Array<string>, 
+/**
+ * What stands in it, in order.
+ */
+parts: Array<BookPart>, };
+
+/**
+ * A rulebook in one language.
+ */
+export type Book = { 
+/**
+ * The language that it is written in: the one asked for, or English.
+ */
+language: string, 
+/**
+ * From beginning to end; none for a game without a rulebook. One of them has the id `summary`.
+ */
+sections: Array<BookSection>, };
 
 /**
  * What taking a decision back needs.

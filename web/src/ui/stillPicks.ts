@@ -1,7 +1,7 @@
 /** For positions that are only looked at: nothing can be picked, but what the last action touched is marked. */
 import { touched } from '../kit/picking';
 import type { Picks } from '../kit/types';
-import type { Effect } from '../protocol';
+import type { Effect, Figure } from '../protocol';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -15,5 +15,16 @@ export function stillPicks(effects: readonly Effect[], refused: () => void = () 
     pick: refused,
     back: () => undefined,
     drop: () => undefined,
+  };
+}
+
+/** In a rulebook: what could be picked is marked as at a table, and what the picture points at like a hint. */
+export function figurePicks({ effects, chosen, possible, point }: Figure): Picks {
+  return {
+    ...stillPicks(effects),
+    options: new Set(possible),
+    chosen,
+    hint: new Set(point),
+    active: possible.length > 0,
   };
 }

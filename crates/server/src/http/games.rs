@@ -3,13 +3,14 @@
 use super::App;
 use super::cache;
 use super::problem::{Answer, Path, Refused};
-use crate::game_info::{game_info, rules as rules_of};
+use crate::game_info::{book as book_of, game_info, rules as rules_of};
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use lamplight_games::{GameId, Language};
-use lamplight_protocol::{Code, ContentFile, GameInfo, RulesText};
+use lamplight_protocol::{Book, Code, ContentFile, GameInfo, RulesText};
+use serde::Serialize;
 
 pub(super) fn named(game: &str) -> Answer<GameId> {
     GameId::named(game).map_err(|_| Refused::new(Code::NotFound, format!("There is no game '{game}'.")))
@@ -27,11 +28,26 @@ pub async fn games(State(app): State<App>) -> Json<Vec<GameInfo>> {
     Json(GameId::ALL.iter().map(|&game| game_info(game, content(game))).collect())
 }
 
-/// A game's rule page.
-#[utoipa::path(get, path = "/api/games/{game}/rules", params(("game" = String, Path)),
-    responses((status = 200, body = RulesText)))]
-pub async fn rules(Path(game): Path<String>) -> Answer<Json<RulesText>> {
-    Ok(Json(rules_of(named(&game)?)))
+/// What never changes while a server runs, as clients keep it.
+fn kept(what: &impl Serialize, headers: &HeaderMap) -> Response {
+    // Texts, lists and numbers always have a JSON form.
+    cache::revalidated(serde_json::to_vec(what).unwrap_or_default(), "application/json", headers)
+}
+
+/// A game's numbered rules in a language (`en`, `pt`), as players read them.
+#[utoipa::path(get, path = "/api/games/{game}/rules/{language}",
+    params(("game" = String, Path), ("language" = String, Path)),
+    responses((status = 200, body = RulesText), (status = 304)))]
+pub async fn rules(Path((game, language)): Path<(String, String)>, headers: HeaderMap) -> Answer<Response> {
+    Ok(kept(&rules_of(named(&game)?, spoken(&language)?), &headers))
+}
+
+/// A game's rulebook in a language (`en`, `pt`), with pictures to draw.
+#[utoipa::path(get, path = "/api/games/{game}/book/{language}",
+    params(("game" = String, Path), ("language" = String, Path)),
+    responses((status = 200, body = Book), (status = 304)))]
+pub async fn book(Path((game, language)): Path<(String, String)>, headers: HeaderMap) -> Answer<Response> {
+    Ok(kept(&book_of(named(&game)?, spoken(&language)?), &headers))
 }
 
 /// A game's words in a language (`en`, `pt`): messages by key.
@@ -39,9 +55,5 @@ pub async fn rules(Path(game): Path<String>) -> Answer<Json<RulesText>> {
     params(("game" = String, Path), ("language" = String, Path)),
     responses((status = 200, body = std::collections::BTreeMap<String, String>), (status = 304)))]
 pub async fn words(Path((game, language)): Path<(String, String)>, headers: HeaderMap) -> Answer<Response> {
-    let game = named(&game)?;
-    let language = spoken(&language)?;
-    // A map of texts always has a JSON form.
-    let json = serde_json::to_vec(game.words(language).texts()).unwrap_or_default();
-    Ok(cache::revalidated(json, "application/json", &headers))
+    Ok(kept(named(&game)?.words(spoken(&language)?).texts(), &headers))
 }

@@ -107,6 +107,7 @@ pub fn router(app: App) -> Router {
         .routes(routes!(me::me, me::rename))
         .routes(routes!(games::games))
         .routes(routes!(games::rules))
+        .routes(routes!(games::book))
         .routes(routes!(games::words))
         .routes(routes!(content::content))
         .routes(routes!(content::check))

@@ -2,7 +2,7 @@
 
 use crate::support::House;
 use lamplight_games::{GameId, Language};
-use lamplight_protocol::{Code, GameInfo, RulesText};
+use lamplight_protocol::{Book, Code, GameInfo, RulesText};
 use reqwest::Method;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,10 +17,36 @@ async fn the_games_and_their_rules_are_described() {
         assert!(game.min_seats >= 1 && game.seat_titles.len() == usize::from(game.max_seats));
         assert!(!game.levels.is_empty() && game.options.iter().all(|option| !option.default.is_empty()));
         assert!(game.board.is_none_or(|board| !board.cells.is_empty()));
-        let rules = ada.get(&format!("/api/games/{}/rules", game.id)).await.ok::<RulesText>();
-        assert!(!rules.rules.is_empty() && rules.page.contains(&rules.rules[0].title));
     }
-    assert_eq!(ada.get("/api/games/chess/rules").await.code(), Code::NotFound);
+}
+
+#[tokio::test]
+async fn the_rules_and_the_rulebooks_are_kept_by_clients() {
+    let house = House::open().await;
+    let stranger = house.stranger();
+    for (game, language) in
+        GameId::ALL.iter().flat_map(|&game| Language::ALL.map(|language| (game, language)))
+    {
+        let path = |what: &str| format!("/api/games/{}/{what}/{}", game.info().id, language.code());
+        let rules = stranger.get(&path("rules")).await.ok::<RulesText>();
+        let written = if game.rules_in(language).is_some() { language } else { Language::English };
+        assert_eq!(rules.language, written.code());
+        assert!(!rules.rules.is_empty() && rules.page.contains(&rules.rules[0].title));
+        let answer = stranger.get(&path("book")).await;
+        let sections = answer.ok::<Book>().sections;
+        let expected = game.book(language).map(|book| book.sections).unwrap_or_default();
+        assert_eq!(sections.len(), expected.len(), "{game:?}");
+        for (section, expected) in sections.iter().zip(&expected) {
+            assert_eq!((&section.id, section.parts.len()), (&expected.id, expected.parts.len()), "{game:?}");
+        }
+        let tag = answer.headers["etag"].to_str().unwrap();
+        let again = stranger.send(Method::GET, &path("book"), &[("if-none-match", tag)], None).await;
+        assert_eq!((again.status.as_u16(), again.raw.len()), (304, 0));
+    }
+    for path in ["chess/rules/en", "pathagon/rules/xx", "pathagon/rules", "chess/book/en", "pathagon/book/xx"]
+    {
+        assert_eq!(stranger.get(&format!("/api/games/{path}")).await.code(), Code::NotFound, "{path}");
+    }
 }
 
 #[tokio::test]
@@ -59,8 +85,9 @@ async fn the_interface_describes_itself_completely() {
         "get /api/games",
         "get /api/games/{game}/content",
         "post /api/games/{game}/content/check",
+        "get /api/games/{game}/book/{language}",
         "get /api/games/{game}/lessons/{language}",
-        "get /api/games/{game}/rules",
+        "get /api/games/{game}/rules/{language}",
         "get /api/games/{game}/words/{language}",
         "get /api/tables",
         "post /api/tables",

@@ -11,6 +11,7 @@ import { pointsOf, type View } from './view';
 const moonlight: GameModule<View> = {
   id: 'moonlight',
   Board,
+  ratio: 1.22,
   Side,
   Cover,
   Sign,

@@ -5,7 +5,8 @@ import { leavesOf } from './geometry';
 import { animalOn, pieceOn, PIECES, type View } from './view';
 
 /** Which light is shown. */
-export type Shown = 'sun' | 'next_sun' | 'moon' | 'next_moon' | null;
+export const SHOWN = ['sun', 'next_sun', 'moon', 'next_moon'] as const;
+export type Shown = (typeof SHOWN)[number] | null;
 
 /** What there is on a cell. */
 export function cellWords(view: View, cell: string, shown: Shown, t: Translate): string {

@@ -325,7 +325,6 @@ export const en: Messages = {
   'hint.nodes': 'It looked at {nodes} positions.',
   'hint.line': 'The game might go on like this: {line}.',
   'whynot.title': 'Why not?',
-  'whynot.rule': 'Rule {rule}',
 
   'coach.title': 'Comments',
   'coach.next': 'Next',
@@ -446,6 +445,10 @@ export const en: Messages = {
   'rules.play': 'Play',
   'rules.search': 'Search by number or text',
   'rules.english': 'The rules are in English.',
+  'rules.book': 'Rulebook',
+  'rules.numbers': 'All rules',
+  'rules.contents': 'Contents',
+  'rules.in_full': 'The rules in full: {rules}',
   'rules.found': '{count, plural, =0 {No rule mentions that.} one {# rule} other {# rules}}',
 
   'replay.title': 'Replay',

@@ -326,7 +326,6 @@ export const pt: Messages = {
   'hint.nodes': 'Ele analisou {nodes} posições.',
   'hint.line': 'A partida pode seguir assim: {line}.',
   'whynot.title': 'Por que não?',
-  'whynot.rule': 'A regra {rule}, em inglês',
 
   'coach.title': 'Comentários',
   'coach.next': 'Avançar',
@@ -445,6 +444,10 @@ export const pt: Messages = {
   'rules.play': 'Jogar',
   'rules.search': 'Buscar por número ou texto',
   'rules.english': 'As regras estão em inglês.',
+  'rules.book': 'Manual',
+  'rules.numbers': 'Todas as regras',
+  'rules.contents': 'Índice',
+  'rules.in_full': 'As regras na íntegra: {rules}',
   'rules.found': '{count, plural, =0 {Nenhuma regra fala disso.} one {# regra} other {# regras}}',
 
   'replay.title': 'Replay',

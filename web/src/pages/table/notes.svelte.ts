@@ -3,8 +3,8 @@ import { untrack } from 'svelte';
 import type { Explanation } from '../../client/table.svelte';
 import { language, refusalWords, t } from '../../i18n';
 import type { Hint } from '../../protocol';
+import type { Rulebook } from '../../ui/rulebook.svelte';
 import { adviceOf, type Advice } from './hint';
-import type { Rulebook } from './rulebook.svelte';
 import type { Speaker } from './speaker.svelte';
 import type { TableView } from './tableView.svelte';
 
@@ -21,7 +21,7 @@ export class Notes {
       const reason = seen.table.explanation;
       if (!reason) return;
       untrack(() => {
-        if (reason.refusal.rule) void rulebook.fetch();
+        if (reason.refusal.rule) rulebook.wantRules();
         speaker.say(refusalWords(seen.game.id, reason.refusal, seen.people));
       });
     });
