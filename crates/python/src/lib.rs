@@ -7,6 +7,7 @@
 //! | [`state`] | the class `State`: a game that can be stepped, copied, compared, shown and pickled |
 //! | [`record`] | the class `Record`: games on record |
 //! | [`bot`] | the class `Bot`: opponents by name |
+//! | [`batch`] | the class `Batch`: many games side by side |
 //! | [`dice`] | the class `Dice`, and whatever else may roll |
 //! | [`argument`] | actions, viewers and options as Python hands them over |
 //! | [`error`] | what goes wrong, as exceptions of `lamplight.errors` |
@@ -18,6 +19,7 @@
 
 mod any;
 mod argument;
+mod batch;
 mod bot;
 mod dice;
 mod error;
@@ -32,6 +34,8 @@ use pyo3::prelude::*;
 /// The games, natively. Import `lamplight`, which offers all of it.
 #[pymodule]
 mod _native {
+    #[pymodule_export]
+    use crate::batch::Batch;
     #[pymodule_export]
     use crate::bot::{Bot, restore_bot};
     #[pymodule_export]
