@@ -12,8 +12,9 @@ pickled, bots in graded levels, arenas, records and environments for learning.
     1.0
 """
 
-from lamplight._native import Bot, Dice, Game, Record, State, __version__, read_record
+from lamplight._native import Bot, Dice, Game, Record, State, __version__, arena, games, read_record
 from lamplight.errors import IllegalAction, LamplightError, RecordError, SetupError, UnreadableText
+from lamplight.files import load_record, save_record
 
 __all__ = [
     "Bot",
@@ -27,5 +28,9 @@ __all__ = [
     "State",
     "UnreadableText",
     "__version__",
+    "arena",
+    "games",
+    "load_record",
     "read_record",
+    "save_record",
 ]

@@ -2,7 +2,7 @@
 
 import os
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal, SupportsIndex, TypeAlias, final
 
 import numpy as np
@@ -24,6 +24,8 @@ __all__ = [
     "Record",
     "State",
     "__version__",
+    "arena",
+    "games",
     "read_record",
     "restore_bot",
     "restore_game",
@@ -32,6 +34,19 @@ __all__ = [
 
 __version__: str
 
+def arena(
+    game: str | Game,
+    *,
+    bots: Sequence[str],
+    games: int = 100,
+    seed: int = 1,
+    players: int | None = None,
+    threads: int | None = None,
+    content: _Path | None = None,
+    progress: Callable[[int, int], object] | None = None,
+    **options: _OptionValue,
+) -> dict[str, Any]: ...
+def games() -> list[dict[str, Any]]: ...
 def read_record(text: str) -> State: ...
 def restore_bot(name: str, seed: int) -> Bot: ...
 def restore_game(
@@ -166,3 +181,34 @@ class Record:
     @property
     def turns(self) -> list[tuple[int, str]]: ...
     def state(self, *, content: _Path | None = None) -> State: ...
+
+@final
+class Batch:
+    def __new__(
+        cls,
+        game: str,
+        games: int,
+        *,
+        players: int | None = None,
+        options: dict[str, _OptionValue] | None = None,
+        content: _Path | None = None,
+        chairs: Sequence[str | None] = ...,
+        rotate: bool = False,
+        reset: str = "next_step",
+        threads: int = 1,
+    ) -> Batch: ...
+    @property
+    def games(self) -> int: ...
+    @property
+    def players(self) -> int: ...
+    @property
+    def num_actions(self) -> int: ...
+    @property
+    def observation_shape(self) -> tuple[int, int, int]: ...
+    def reset(
+        self, arrays: dict[str, Any], seed: int | None = None, only: NDArray[np.bool_] | None = None
+    ) -> None: ...
+    def step(self, ids: NDArray[np.int64], arrays: dict[str, Any]) -> None: ...
+    def sample(self) -> NDArray[np.int64]: ...
+    def legal(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]: ...
+    def position(self, game: int) -> str: ...

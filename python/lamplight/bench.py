@@ -26,7 +26,10 @@ def rows(games: int) -> Iterator[tuple[str, Callable[[], Play]]]:
     """The name of each row, and what prepares it."""
     for info in lamplight.games():
         game, players = info["id"], info["max_players"]
-        yield f"lamplight {game}, {players} players, planes and mask", lambda g=game, p=players: _side_by_side(g, p, games, True)
+        yield (
+            f"lamplight {game}, {players} players, planes and mask",
+            lambda g=game, p=players: _side_by_side(g, p, games, True),
+        )
     yield "lamplight pathagon, planes only", lambda: _side_by_side("pathagon", 2, games, False)
     yield "lamplight pathagon, one game at a time", _one_by_one
     yield "OpenSpiel hex 7x7, observation and mask", _openspiel_hex

@@ -22,7 +22,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from lamplight._native import Batch
+from lamplight._native import Batch, Game
 
 __all__ = ["Env", "VectorEnv", "make"]
 
@@ -152,7 +152,10 @@ class VectorEnv(gymnasium.vector.VectorEnv[NDArray[np.float32], NDArray[np.int64
                 for index in np.flatnonzero(ended):
                     finals[index] = arrays["finals"][index]
                 infos["final_obs"], infos["_final_obs"] = finals, ended
-                infos["final_info"], infos["_final_info"] = {"shares": arrays["shares"], "_shares": ended}, ended
+                infos["final_info"], infos["_final_info"] = (
+                    {"shares": arrays["shares"], "_shares": ended},
+                    ended,
+                )
         return infos
 
 
@@ -186,8 +189,10 @@ class Env(gymnasium.Env[NDArray[np.float32], np.int64]):
             content=content,
             **options,
         )
+        self._game = Game(game, players=players, content=content, **options)
         self._illegal = illegal
         self._mask: NDArray[np.bool_] | None = None
+        self._seat = 1
         self.render_mode = render_mode
         self.observation_space = self._games.single_observation_space
         self.action_space = self._games.single_action_space
@@ -215,12 +220,14 @@ class Env(gymnasium.Env[NDArray[np.float32], np.int64]):
         return observations[0], float(rewards[0]), bool(ended[0]), False, self._info(infos)
 
     def render(self) -> str | None:  # type: ignore[override]
-        """The position as text."""
-        return self._games.position(0) if self.render_mode == "ansi" else None
+        """The board, drawn in text as the learner's seat knows it."""
+        if self.render_mode != "ansi":
+            return None
+        return self._game.position(self._games.position(0)).draw(self._seat)
 
     def _info(self, infos: dict[str, Any]) -> dict[str, Any]:
-        self._mask = infos["action_mask"][0]
-        info = {"action_mask": self._mask.astype(np.int8), "seat": int(infos["seat"][0])}
+        self._mask, self._seat = infos["action_mask"][0], int(infos["seat"][0])
+        info = {"action_mask": self._mask.astype(np.int8), "seat": self._seat}
         if "shares" in infos:
             info["shares"] = infos["shares"][0]
         return info
@@ -235,7 +242,9 @@ def _chairs(game: str, players: int | None, opponents: Opponents, seat: int | No
     """Who sits where, the learner first unless a seat is named."""
     if opponents is None:
         if seat is not None:
-            raise ValueError("without opponents the caller decides for every seat: name opponents, or no seat")
+            raise ValueError(
+                "without opponents the caller decides for every seat: name opponents, or no seat"
+            )
         return []
     seats = Batch(game, 1, players=players).players
     others = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)

@@ -54,7 +54,9 @@ def _register(name: str, info: dict[str, Any]) -> type[pyspiel.Game]:
             else pyspiel.GameType.Information.PERFECT_INFORMATION
         ),
         utility=(
-            pyspiel.GameType.Utility.ZERO_SUM if info["id"] == "pathagon" else pyspiel.GameType.Utility.GENERAL_SUM
+            pyspiel.GameType.Utility.ZERO_SUM
+            if info["id"] == "pathagon"
+            else pyspiel.GameType.Utility.GENERAL_SUM
         ),
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=info["max_players"],
@@ -163,7 +165,9 @@ class _LamplightState(pyspiel.State):
 class _Observer:
     """What a player knows: now, or with all that they have seen happen."""
 
-    def __init__(self, game: Game, iig_obs_type: pyspiel.IIGObservationType, params: dict[str, Any] | None) -> None:
+    def __init__(
+        self, game: Game, iig_obs_type: pyspiel.IIGObservationType, params: dict[str, Any] | None
+    ) -> None:
         if params:
             raise ValueError(f"observations have no parameters, such as {params}")
         self._perfect_recall = iig_obs_type.perfect_recall

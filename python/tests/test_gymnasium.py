@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import lamplight
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
-
-import lamplight
 from lamplight.gymnasium import VectorEnv, make
 
 TABLES = [
@@ -85,7 +84,9 @@ def test_masks_lists_and_samples_agree() -> None:
     for _ in range(50):
         offsets, ids = env.legal()
         for game in range(8):
-            assert sorted(ids[offsets[game] : offsets[game + 1]]) == list(np.flatnonzero(infos["action_mask"][game]))
+            assert sorted(ids[offsets[game] : offsets[game + 1]]) == list(
+                np.flatnonzero(infos["action_mask"][game])
+            )
         _, _, _, _, infos = env.step(env.sample())
 
 

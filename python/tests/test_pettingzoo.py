@@ -5,11 +5,10 @@ from __future__ import annotations
 import functools
 import warnings
 
-import pytest
-from pettingzoo.test import api_test, render_test, seed_test, test_save_obs
-
 import lamplight
+import pytest
 from lamplight.pettingzoo import env
+from pettingzoo.test import api_test, render_test, seed_test, test_save_obs
 
 # pytest would take PettingZoo's test for one of ours.
 check_save_obs = test_save_obs

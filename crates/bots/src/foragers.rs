@@ -21,14 +21,11 @@ use player::{Player, Skill};
 
 impl Levels for Foragers {
     const LEVELS: &'static [Level] = &[
-        Level {
-            name: "Firefly",
-            description: "wanders about and eats what it comes across; for first games",
-        },
-        Level { name: "Cricket", description: "heads for its food, with many detours" },
-        Level { name: "Hedgehog", description: "divides its food well, and minds the hunt only a little" },
-        Level { name: "Fox", description: "chases and flees with foresight, and is careless now and then" },
-        Level { name: "Owl", description: "thinks for about a second a turn; the best we have" },
+        Level { name: "Firefly" },
+        Level { name: "Cricket" },
+        Level { name: "Hedgehog" },
+        Level { name: "Fox" },
+        Level { name: "Owl" },
     ];
 
     fn level(level: usize, rng: Rng) -> Box<dyn Bot<Self>> {

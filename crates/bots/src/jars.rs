@@ -6,10 +6,7 @@ use lamplight_search::{Bot, Budget, Mcts, Random};
 use lamplight_testkit::jars::Jars;
 
 impl Levels for Jars {
-    const LEVELS: &'static [Level] = &[
-        Level { name: "Firefly", description: "does anything" },
-        Level { name: "Cricket", description: "tries a few hundred games in its head" },
-    ];
+    const LEVELS: &'static [Level] = &[Level { name: "Firefly" }, Level { name: "Cricket" }];
 
     fn level(level: usize, rng: Rng) -> Box<dyn Bot<Jars>> {
         match level {

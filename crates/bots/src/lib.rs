@@ -21,10 +21,8 @@ pub use soften::Soften;
 /// One step of the ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// What people call it.
+    /// What people call it. What to expect of it is `level.<number>` in the catalogues.
     pub name: &'static str,
-    /// What to expect of it.
-    pub description: &'static str,
 }
 
 /// A game with graded bots.

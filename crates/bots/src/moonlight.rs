@@ -1,6 +1,6 @@
 //! Photosynthesis under the moonlight: what the light to come can still harvest, and turns planned as a whole.
 //!
-//! `worth` judges positions in victory points, `plan` finds good turns. The lower levels act by a glance, with a
+//! `worth` judges positions in victory points, `plan` finds good turns. The lower levels act at a glance, with a
 //! smaller or greater error; the upper ones plan their turns, and the best play the likeliest plans out.
 
 mod plan;
@@ -20,7 +20,7 @@ use worth::{Judge, Taste};
 struct Effort {
     /// The error of a glance, in points.
     noise: f32,
-    /// Positions of each length of a turn that are followed; 0 to act by a glance.
+    /// Positions of each length of a turn that are followed; 0 to act at a glance.
     width: usize,
     /// Plans that are played out.
     plans: usize,
@@ -126,14 +126,11 @@ impl Bot<Moonlight> for Player {
 
 impl Levels for Moonlight {
     const LEVELS: &'static [Level] = &[
-        Level {
-            name: "Firefly",
-            description: "does what looks good at a glance and errs a lot; for first games",
-        },
-        Level { name: "Cricket", description: "has an eye for sun and shade, and errs now and then" },
-        Level { name: "Hedgehog", description: "plans its turns as a whole" },
-        Level { name: "Fox", description: "plans, and looks a little beyond them" },
-        Level { name: "Owl", description: "compares many plans by what comes after them; the best we have" },
+        Level { name: "Firefly" },
+        Level { name: "Cricket" },
+        Level { name: "Hedgehog" },
+        Level { name: "Fox" },
+        Level { name: "Owl" },
     ];
 
     fn level(level: usize, rng: Rng) -> Box<dyn Bot<Self>> {

@@ -121,7 +121,7 @@ fn exposed(own: Cells, enemy: Cells, empty: Cells) -> Cells {
 #[derive(Clone, Debug)]
 struct Player {
     search: AlphaBeta<PathJudge>,
-    /// One decision in so many is made by a glance, without looking ahead; 0 for none.
+    /// One decision in so many is made at a glance, without looking ahead; 0 for none.
     glance: u32,
     rng: Rng,
 }
@@ -139,11 +139,11 @@ impl Bot<Pathagon> for Player {
 
 impl Levels for Pathagon {
     const LEVELS: &'static [Level] = &[
-        Level { name: "Firefly", description: "plays by a glance and overlooks a lot; for first games" },
-        Level { name: "Cricket", description: "sees what you threaten now, most of the time" },
-        Level { name: "Hedgehog", description: "looks two turns ahead" },
-        Level { name: "Fox", description: "looks three or four turns ahead" },
-        Level { name: "Owl", description: "thinks for about a second; the best we have" },
+        Level { name: "Firefly" },
+        Level { name: "Cricket" },
+        Level { name: "Hedgehog" },
+        Level { name: "Fox" },
+        Level { name: "Owl" },
     ];
 
     fn level(level: usize, mut rng: Rng) -> Box<dyn Bot<Self>> {

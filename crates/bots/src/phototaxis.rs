@@ -19,17 +19,11 @@ use thinker::Thinker;
 
 impl Levels for Phototaxis {
     const LEVELS: &'static [Level] = &[
-        Level {
-            name: "Firefly",
-            description: "knows where it wants to go and often strays; for first games",
-        },
-        Level { name: "Cricket", description: "lays its path to the next plum, with detours" },
-        Level { name: "Hedgehog", description: "seldom strays, and minds what the others are up to" },
-        Level { name: "Fox", description: "takes the shortest way, and knows when to enter the Lamp" },
-        Level {
-            name: "Owl",
-            description: "plays games out in its mind, half a second a turn; the best we have",
-        },
+        Level { name: "Firefly" },
+        Level { name: "Cricket" },
+        Level { name: "Hedgehog" },
+        Level { name: "Fox" },
+        Level { name: "Owl" },
     ];
 
     fn level(level: usize, rng: Rng) -> Box<dyn Bot<Self>> {

@@ -210,17 +210,8 @@ impl Tried {
 }
 
 impl Levels for TheLamp {
-    const LEVELS: &'static [Level] = &[
-        Level { name: "Firefly", description: "flies by mood and stays in danger too long; for first games" },
-        Level {
-            name: "Hedgehog",
-            description: "counts its steps well, but does not shop, nor look at the others",
-        },
-        Level {
-            name: "Owl",
-            description: "shops, watches the others, plays through what may come; the best we have",
-        },
-    ];
+    const LEVELS: &'static [Level] =
+        &[Level { name: "Firefly" }, Level { name: "Hedgehog" }, Level { name: "Owl" }];
 
     fn level(level: usize, rng: Rng) -> Box<dyn Bot<Self>> {
         let mind = match level {

@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
     /// The game, by its id
     #[arg(value_parser = setup::GameParser)]
     game: GameId,
-    /// Who takes part, parted by commas: level:3, mcts:1000, mcts (5,000 iterations), random, exec:./mybot
+    /// Who takes part, separated by commas: level:3, mcts:1000, mcts (5,000 iterations), random, exec:./mybot
     #[arg(long, value_name = "A,B,…", value_delimiter = ',', required = true, value_parser = setup::bot)]
     bots: Vec<BotSpec>,
     /// Games of each combination of bots, rounded up so that everyone sits everywhere equally often
@@ -60,7 +60,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     ctrlc::set_handler(move || stopped.store(true, Ordering::Relaxed)).context("cannot listen to Ctrl-C")?;
     // Drawn on standard error, and only at a terminal.
     let refused = |error| match error {
-        ArenaError::Open(error) => setup::refuse_table(game, &error),
+        ArenaError::Open(error) => setup::refuse_setup(game, &error),
         ArenaError::Entrants(_) => refuse(error),
         ArenaError::Refused { .. } => error.into(),
     };
@@ -87,7 +87,7 @@ fn print(out: &mut impl Write, report: &Report) -> io::Result<()> {
         if report.games < report.planned { format!(" of {} planned", report.planned) } else { String::new() };
     let seats = if report.players == 1 { "seat" } else { "seats" };
     let heading = format!(
-        "{}: {} games{stopped}, {} {seats} a table, {:.0} steps a game, seed {}",
+        "{}: {} games{stopped}, {} {seats} a game, {:.0} steps a game, seed {}",
         bold(report.game),
         report.games,
         report.players,

@@ -4,9 +4,7 @@ use crate::paint::{bold, faint};
 use crate::text::{self, by_word};
 use anyhow::Result;
 use clap::Args;
-use lamplight_core::options::{OptionKind, OptionValue};
-use lamplight_core::{Game, GameOptions};
-use lamplight_games::{GameId, with_game};
+use lamplight_games::about::{About, AboutLevel, AboutOption};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -19,115 +17,26 @@ pub(crate) struct Arguments {
 
 #[derive(Serialize)]
 struct List {
-    games: Vec<Card>,
+    games: Vec<About>,
 }
 
-/// All that is to be known about a game before play.
-#[derive(Serialize)]
-struct Card {
-    id: &'static str,
-    title: &'static str,
-    summary: &'static str,
-    rules_version: u32,
-    min_players: u8,
-    max_players: u8,
-    minutes: u8,
-    chance: bool,
-    secrets: bool,
-    options: Vec<Switch>,
-    levels: Vec<Rung>,
-    /// The file that `--content` replaces, if the game has one.
-    content: Option<String>,
-}
-
-#[derive(Serialize)]
-struct Switch {
-    key: &'static str,
-    help: &'static str,
-    default: OptionValue,
-    #[serde(flatten)]
-    values: Values,
-    #[serde(skip)]
-    allowed: String,
-}
-
-/// What an option may be set to.
-#[derive(Serialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-enum Values {
-    Flag,
-    Number { min: u32, max: u32 },
-    Name { values: &'static [&'static str] },
-}
-
-#[derive(Serialize)]
-struct Rung {
-    level: usize,
-    name: &'static str,
-    description: &'static str,
-}
-
-impl Card {
-    fn of(game: GameId) -> Card {
-        let info = game.info();
-        let (options, content) = with_game!(game, G => switches::<G>());
-        let rung = |(nth, level): (usize, &lamplight_games::Level)| Rung {
-            level: nth + 1,
-            name: level.name,
-            description: level.description,
-        };
-        Card {
-            id: info.id,
-            title: info.title,
-            summary: info.summary,
-            rules_version: info.rules_version,
-            min_players: info.min_seats,
-            max_players: info.max_seats,
-            minutes: info.minutes,
-            chance: info.chance,
-            secrets: info.secrets,
-            options,
-            levels: game.levels().iter().enumerate().map(rung).collect(),
-            content,
-        }
+fn print(out: &mut impl Write, about: &About) -> io::Result<()> {
+    let (min, max) = (about.min_players, about.max_players);
+    let players = if min == max { format!("{min} players") } else { format!("{min}–{max} players") };
+    let heading = format!("{}  {}, {players}, about {} minutes", bold(about.id), about.title, about.minutes);
+    writeln!(out, "{}", text::paragraph(&heading, 2))?;
+    writeln!(out, "{}", text::lines(about.summary, text::width(), "  ", "  ").join("\n"))?;
+    for AboutOption { key, default, help, allowed, .. } in &about.options {
+        let help = format!("{help}: {allowed}; default {default}");
+        print_choice(out, &format!("--set {key}={default}"), &help)?;
     }
-
-    fn print(&self, out: &mut impl Write) -> io::Result<()> {
-        let (min, max) = (self.min_players, self.max_players);
-        let players = if min == max { format!("{min} players") } else { format!("{min}–{max} players") };
-        let heading = format!("{}  {}, {players}, about {} minutes", bold(self.id), self.title, self.minutes);
-        writeln!(out, "{}", text::paragraph(&heading, 2))?;
-        writeln!(out, "{}", text::lines(self.summary, text::width(), "  ", "  ").join("\n"))?;
-        for Switch { key, default, help, allowed, .. } in &self.options {
-            let help = format!("{help}; {allowed}, default {default}");
-            print_choice(out, &format!("--set {key}={default}"), &help)?;
-        }
-        for Rung { level, name, description } in &self.levels {
-            print_choice(out, &format!("--seat 2=level:{level}"), &format!("{name}: {description}"))?;
-        }
-        if let Some(file) = &self.content {
-            print_choice(out, "--content FILE", &format!("in place of {file}"))?;
-        }
-        Ok(())
+    for AboutLevel { level, name, description } in &about.levels {
+        print_choice(out, &format!("--seat 2=level:{level}"), &format!("{name}: {description}"))?;
     }
-}
-
-fn switches<G: Game>() -> (Vec<Switch>, Option<String>) {
-    let defaults = G::Options::default();
-    let switch = |spec: &lamplight_core::OptionSpec| Switch {
-        key: spec.key,
-        help: spec.help,
-        default: defaults.get(spec.key),
-        values: match spec.kind {
-            OptionKind::Flag => Values::Flag,
-            OptionKind::Number { min, max } => Values::Number { min, max },
-            OptionKind::Seat { max } => Values::Number { min: 1, max: max.into() },
-            OptionKind::Name(values) => Values::Name { values },
-        },
-        allowed: spec.kind.to_string(),
-    };
-    let content = G::Options::CONTENT.map(|_| format!("data/content/{}.toml", G::INFO.id));
-    (G::Options::SPECS.iter().map(switch).collect(), content)
+    if let Some(file) = &about.content {
+        print_choice(out, "--content FILE", &format!("in place of {file}"))?;
+    }
+    Ok(())
 }
 
 /// What can be typed, and what it does, the second line of it set in.
@@ -137,16 +46,16 @@ fn print_choice(out: &mut impl Write, typed: &str, help: &str) -> io::Result<()>
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    let games: Vec<Card> = GameId::ALL.iter().copied().map(Card::of).collect();
+    let games = About::all();
     if arguments.json {
         return text::print_json(&List { games });
     }
     let mut out = anstream::stdout().lock();
-    for (nth, card) in games.iter().enumerate() {
+    for (nth, game) in games.iter().enumerate() {
         if nth > 0 {
             writeln!(out)?;
         }
-        card.print(&mut out)?;
+        print(&mut out, game)?;
     }
     Ok(())
 }

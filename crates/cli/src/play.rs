@@ -1,4 +1,4 @@
-//! `lamplight play`: a table in the terminal.
+//! `lamplight play`: a game in the terminal.
 
 use crate::error::{refuse, warn};
 use crate::input::Input;
@@ -61,15 +61,15 @@ fn sitter(text: &str) -> Result<(Seat, Who), String> {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let input = Input::open()?;
-    let (mut table, first) = match &arguments.resume {
+    let (mut game, first) = match &arguments.resume {
         Some(path) => (resume(arguments, path)?, None),
-        None => new_table(arguments)?,
+        None => new_game(arguments)?,
     };
-    let whos = whos(arguments, table.players().len() as u8)?;
+    let whos = whos(arguments, game.players().len() as u8)?;
     for (seat, who) in Seat::ALL.into_iter().zip(&whos) {
         // A record knows names, not who is a bot; what the command line says counts now.
-        let name = table.players()[seat.index()].name.clone();
-        table.seat_player(seat, Player { name, is_bot: matches!(who, Who::Bot(_)) });
+        let name = game.players()[seat.index()].name.clone();
+        game.seat_player(seat, Player { name, is_bot: matches!(who, Who::Bot(_)) });
     }
     let seed = arguments.seed;
     let bot_seed = seed.unwrap_or_else(|| u64::from(SystemDice.below(u32::MAX)));
@@ -85,11 +85,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     if let Some(effect) = first {
         print_first(&mut anstream::stdout(), arguments.game, &effect)?;
     }
-    let told = table.length();
+    let told = game.length();
     let hints = BotSpec::Level(arguments.game.levels().len().min(4) as u8)
         .sit(arguments.game, Rng::stream(bot_seed, Purpose::Bot, 6));
     let faults = [0; Seat::ALL.len()];
-    Session { game: arguments.game, table, bots, faults, hints, dice, input, told, last_human: None }.play()
+    Session { id: arguments.game, game, bots, faults, hints, dice, input, told, last_human: None }.play()
 }
 
 fn whos(arguments: &Arguments, seats: u8) -> Result<Vec<Who>> {
@@ -106,8 +106,8 @@ fn whos(arguments: &Arguments, seats: u8) -> Result<Vec<Who>> {
     Ok(whos)
 }
 
-/// A new table, and who begins at it, where that is for the players to decide.
-fn new_table(arguments: &Arguments) -> Result<(Box<dyn AnyMatch>, Option<Effect>)> {
+/// A new game, and who begins, where that is for the players to decide.
+fn new_game(arguments: &Arguments) -> Result<(Box<dyn AnyMatch>, Option<Effect>)> {
     let seats = arguments.variant.players.unwrap_or(arguments.game.info().min_seats.max(2));
     arguments.game.info().check_seats(seats).map_err(refuse)?;
     let name = |(index, who): (usize, Who)| match who {
@@ -124,10 +124,10 @@ fn new_table(arguments: &Arguments) -> Result<(Box<dyn AnyMatch>, Option<Effect>
         None => setup.draw_first(&mut SystemDice),
     };
     let opened = lamplight_games::open(setup, &today());
-    let table = opened.map_err(|error| setup::refuse_table(arguments.game, &error))?;
+    let game = opened.map_err(|error| setup::refuse_setup(arguments.game, &error))?;
     let because = if drawn.is_some() { Because::Lot } else { Because::Choice };
-    let first = first::named(&table.options(), seats).filter(|_| seats > 1);
-    Ok((table, first.map(|seat| begins(seat, because))))
+    let first = first::named(&game.options(), seats).filter(|_| seats > 1);
+    Ok((game, first.map(|seat| begins(seat, because))))
 }
 
 fn resume(arguments: &Arguments, path: &Path) -> Result<Box<dyn AnyMatch>> {
@@ -147,8 +147,8 @@ fn today() -> String {
 
 /// A game in the terminal.
 struct Session {
-    game: GameId,
-    table: Box<dyn AnyMatch>,
+    id: GameId,
+    game: Box<dyn AnyMatch>,
     /// By seat; none where a person sits.
     bots: Vec<Option<Box<dyn Opponent>>>,
     /// How many of each bot's faults have been told.
@@ -178,17 +178,17 @@ impl Session {
     fn play(mut self) -> Result<()> {
         let mut out = anstream::stdout();
         loop {
-            match self.table.turn() {
+            match self.game.turn() {
                 Turn::Over => return self.finish(&mut out),
                 Turn::Chance => {
-                    self.table.roll(&mut *self.dice);
+                    self.game.roll(&mut *self.dice);
                 }
                 Turn::Player(seat) => {
                     if let Some(bot) = &mut self.bots[seat.index()] {
                         let advice =
-                            bot.advise(&Known::new(&*self.table, seat)).context("the bot gave no answer")?;
+                            bot.advise(&Known::new(&*self.game, seat)).context("the bot gave no answer")?;
                         self.tell_faults(seat);
-                        self.table.play(seat, &advice.action)?;
+                        self.game.play(seat, &advice.action)?;
                     } else if !self.turn_of(&mut out, seat)? {
                         writeln!(out, "The game is left unfinished.")?;
                         return Ok(());
@@ -210,7 +210,7 @@ impl Session {
             if fault.kind == FaultKind::NotAsked && nth > 0 && faults[nth - 1].kind == FaultKind::NotAsked {
                 continue;
             }
-            let name = &self.table.players()[seat.index()].name;
+            let name = &self.game.players()[seat.index()].name;
             let replaced = if fault.replaced { "; a random move is made for it" } else { "" };
             warn(&format!("seat {seat}, {name}: {fault}{replaced}"));
         }
@@ -231,8 +231,8 @@ impl Session {
         let viewer = self.last_human.map_or(Viewer::Spectator, Viewer::Seat);
         self.tell(out, viewer)?;
         self.draw(out, viewer)?;
-        writeln!(out, "{}", bold(&format!("The game is over: {}.", result(&*self.table))))?;
-        print_scores(out, self.game, &*self.table)?;
+        writeln!(out, "{}", bold(&format!("The game is over: {}.", result(&*self.game))))?;
+        print_scores(out, self.id, &*self.game)?;
         if self.bots.iter().any(Option::is_none) {
             let prompt = "save FILE to keep the record, Enter to leave > ";
             while let Some(line) = self.input.line(prompt, vec!["save ".to_string()])? {
@@ -250,44 +250,44 @@ impl Session {
     fn pass_the_screen(&mut self, out: &mut impl Write, seat: Seat) -> Result<bool> {
         let changed = self.last_human.is_some_and(|last| last != seat);
         self.last_human = Some(seat);
-        let public = self.table.view(Viewer::Spectator);
+        let public = self.game.view(Viewer::Spectator);
         let people = Seat::ALL.into_iter().zip(&self.bots).filter(|(_, bot)| bot.is_none());
         let secrets =
-            people.map(|(seat, _)| Viewer::Seat(seat)).any(|viewer| self.table.view(viewer) != public);
+            people.map(|(seat, _)| Viewer::Seat(seat)).any(|viewer| self.game.view(viewer) != public);
         if !(changed && secrets) {
             return Ok(true);
         }
         write!(out, "{}", "\n".repeat(60))?;
-        let prompt = format!("{}, take the screen and press Enter > ", self.table.seat_name(seat));
+        let prompt = format!("{}, take the screen and press Enter > ", self.game.seat_name(seat));
         let answer = self.input.line(&prompt, Vec::new())?;
         Ok(answer.is_some_and(|answer| answer != "quit"))
     }
 
     /// Tells what has happened since the last time.
     fn tell(&mut self, out: &mut impl Write, viewer: Viewer) -> io::Result<()> {
-        for line in self.table.log(viewer, self.told) {
-            print_line(out, self.game, viewer, &line)?;
+        for line in self.game.log(viewer, self.told) {
+            print_line(out, self.id, viewer, &line)?;
         }
-        self.told = self.table.length();
+        self.told = self.game.length();
         Ok(())
     }
 
     fn draw(&self, out: &mut impl Write, viewer: Viewer) -> io::Result<()> {
         writeln!(out)?;
-        write!(out, "{}", paint::drawing(&self.table.draw(viewer)))
+        write!(out, "{}", paint::drawing(&self.game.draw(viewer)))
     }
 
     /// Asks a person until they have acted. False if they leave.
     fn ask(&mut self, out: &mut impl Write, seat: Seat) -> Result<bool> {
-        let name = self.table.seat_name(seat);
+        let name = self.game.seat_name(seat);
         let line = format!(
             "{}: {}",
             paint::seat(seat, &name),
-            self.game.words(Language::English).prompt(self.table.prompt())
+            self.id.words(Language::English).prompt(self.game.prompt())
         );
         writeln!(out, "{}", text::paragraph(&line, 2))?;
         loop {
-            let mut words = self.table.actions();
+            let mut words = self.game.actions();
             words.sort_unstable();
             let commands = COMMANDS.iter().map(|(command, _)| command.split_inclusive(' ').next());
             words.extend(commands.flatten().map(str::to_string));
@@ -311,7 +311,7 @@ impl Session {
                 }
                 _ => {
                     let action = tidy(&line);
-                    match self.table.play(seat, &action) {
+                    match self.game.play(seat, &action) {
                         Ok(()) => return Ok(true),
                         Err(error) => self.explain(out, &action, &error)?,
                     }
@@ -324,9 +324,9 @@ impl Session {
         writeln!(
             out,
             "{}",
-            text::paragraph(&format!("Not possible: {}", explain(self.game, error, Language::English)), 2)
+            text::paragraph(&format!("Not possible: {}", explain(self.id, error, Language::English)), 2)
         )?;
-        let actions = self.table.actions();
+        let actions = self.game.actions();
         let fitting: Vec<String> = actions.iter().filter(|text| text.starts_with(typed)).cloned().collect();
         let hint = if !fitting.is_empty() {
             format!("It could become: {}", text::row(&fitting))
@@ -341,7 +341,7 @@ impl Session {
     /// Lists legal actions by verb, a line for each.
     fn list(&self, out: &mut impl Write, beginning: &str) -> io::Result<()> {
         let mut by_verb: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        for action in self.table.actions().into_iter().filter(|action| action.starts_with(beginning)) {
+        for action in self.game.actions().into_iter().filter(|action| action.starts_with(beginning)) {
             by_verb.entry(verb(&action)).or_default().push(action);
         }
         for texts in by_verb.values_mut() {
@@ -355,7 +355,7 @@ impl Session {
     }
 
     fn hint(&mut self, out: &mut impl Write, seat: Seat) -> Result<()> {
-        let advice = self.hints.advise(&Known::new(&*self.table, seat)).context("the bot gave no answer")?;
+        let advice = self.hints.advise(&Known::new(&*self.game, seat)).context("the bot gave no answer")?;
         let chance = advice.value.map(|value| format!(", about {:.0} % of the win", value * 100.0));
         writeln!(out, "A bot would play {}{}.", bold(&advice.action), chance.unwrap_or_default())?;
         if advice.line.len() > 1 {
@@ -370,14 +370,14 @@ impl Session {
             writeln!(out, "Name an action: why d4")?;
             return Ok(());
         }
-        let Err(error) = self.table.check(seat, &tidy(action)) else {
+        let Err(error) = self.game.check(seat, &tidy(action)) else {
             writeln!(out, "You can do that.")?;
             return Ok(());
         };
-        let reason = format!("Not possible: {}", explain(self.game, &error, Language::English));
+        let reason = format!("Not possible: {}", explain(self.id, &error, Language::English));
         writeln!(out, "{}", text::paragraph(&reason, 2))?;
         if let PlayError::Illegal(refusal) = error
-            && let Some(rule) = refusal.rule.and_then(|id| self.game.rules().rule(id))
+            && let Some(rule) = refusal.rule.and_then(|id| self.id.rules().rule(id))
         {
             rules::print_rule(out, &rule)?;
         }
@@ -386,12 +386,12 @@ impl Session {
 
     fn rules(&self, out: &mut impl Write, query: &str) -> io::Result<()> {
         if query.is_empty() {
-            for rule in self.game.rules().rules() {
+            for rule in self.id.rules().rules() {
                 writeln!(out, "{} {}", bold(rule.id), rule.title)?;
             }
             return Ok(());
         }
-        match rules::find(self.game, query) {
+        match rules::find(self.id, query) {
             Ok(rules) => rules::print_rules(out, &rules),
             Err(error) => writeln!(out, "{}", text::paragraph(&error, 2)),
         }
@@ -402,7 +402,7 @@ impl Session {
         if file.is_empty() {
             return writeln!(out, "Name a file: save game.txt");
         }
-        let record = self.table.record(None);
+        let record = self.game.record(None);
         let written = OpenOptions::new().write(true).create_new(true).open(file).and_then(|mut kept| {
             kept.write_all(record.as_bytes())?;
             kept.sync_all()
@@ -411,7 +411,7 @@ impl Session {
             Err(error) => return writeln!(out, "Not saved: {file}: {error}"),
             Ok(()) => writeln!(out, "Saved as {file}.")?,
         }
-        if self.table.info().secrets && self.table.outcome().is_none() {
+        if self.game.info().secrets && self.game.outcome().is_none() {
             writeln!(
                 out,
                 "{}",
@@ -423,7 +423,7 @@ impl Session {
 
     /// Whether something was taken back.
     fn undo(&mut self, out: &mut impl Write, seat: Seat) -> Result<bool> {
-        let reach = match self.table.can_undo(seat) {
+        let reach = match self.game.can_undo(seat) {
             Ok(reach) => reach,
             Err(error) => {
                 writeln!(out, "Not possible: {error}.")?;
@@ -440,14 +440,14 @@ impl Session {
             writeln!(out, "Nothing is taken back.")?;
             return Ok(false);
         }
-        match self.table.undo(seat) {
+        match self.game.undo(seat) {
             Ok(count) => writeln!(out, "Taken back: {count} action{}.", if count == 1 { "" } else { "s" })?,
             Err(error) => {
                 writeln!(out, "Not possible: {error}.")?;
                 return Ok(false);
             }
         }
-        self.told = self.table.length();
+        self.told = self.game.length();
         Ok(true)
     }
 }
@@ -506,31 +506,36 @@ pub(crate) fn print_line(
     writeln!(out, "{}", text::paragraph(&line, 6))
 }
 
-fn print_scores(out: &mut impl Write, game: GameId, table: &dyn AnyMatch) -> io::Result<()> {
-    let Some(outcome) = table.outcome() else { return Ok(()) };
-    if outcome.scores.is_none() && outcome.places.is_none() {
+fn print_scores(out: &mut impl Write, id: GameId, game: &dyn AnyMatch) -> io::Result<()> {
+    let Some(outcome) = game.outcome() else { return Ok(()) };
+    if outcome.scores.is_none() && outcome.ranks.is_none() {
         return Ok(());
     }
     let label = |key: &'static str| {
-        game.words(Language::English).texts().get(&format!("score.{key}")).map_or(key, |text| text.as_str())
+        id.words(Language::English).texts().get(&format!("score.{key}")).map_or(key, |text| text.as_str())
     };
     let mut rows: Vec<(&str, Vec<String>)> = Vec::new();
-    let seats = Seat::up_to(table.players().len() as u8);
-    rows.push(("", seats.map(|seat| table.seat_name(seat).into_owned()).collect()));
+    let seats = Seat::up_to(game.players().len() as u8);
+    rows.push(("", seats.map(|seat| game.seat_name(seat).into_owned()).collect()));
     for line in &outcome.breakdown {
-        rows.push((label(line.label), line.points.iter().map(ToString::to_string).collect()));
+        if let Some(points) = &line.points {
+            rows.push((label(line.key), points.iter().map(ToString::to_string).collect()));
+        }
     }
     if let Some(scores) = &outcome.scores {
         let text = |score: &Option<i32>| score.map_or("–".to_string(), |score| score.to_string());
         rows.push(("Points", scores.iter().map(text).collect()));
     }
-    if let Some(places) = &outcome.places {
-        rows.push(("Place", places.iter().map(ToString::to_string).collect()));
+    if let Some(ranks) = &outcome.ranks {
+        rows.push(("Place", ranks.iter().map(ToString::to_string).collect()));
     }
     let width = rows.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0);
     for (label, cells) in rows {
         let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:>10}")).collect();
         writeln!(out, "{label:<width$}{}", cells.concat())?;
+    }
+    for remark in outcome.breakdown.iter().filter(|line| line.points.is_none()) {
+        writeln!(out, "{}", label(remark.key))?;
     }
     Ok(())
 }

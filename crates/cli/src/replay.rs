@@ -37,37 +37,32 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let path = arguments.file.display();
     let named = |error: lamplight_games::OpenError| refuse(format!("{path}: {error}"));
     let text = setup::read_text(&arguments.file)?;
-    let (game, record) = lamplight_games::read_record(&text).map_err(named)?;
+    let (id, record) = lamplight_games::read_record(&text).map_err(named)?;
     if let Some(viewer) = record.viewer()
         && !arguments.verify
     {
         if arguments.json {
-            return text::print_json(&Told::unverified(arguments, game, &record));
+            return text::print_json(&Told::unverified(arguments, id, &record));
         }
         return read_aloud(&record, viewer);
     }
     let content = arguments.content.as_deref().map(setup::read_content).transpose()?;
     let content = content.as_ref().map(|content| content.text.as_str());
-    let table = lamplight_games::replay(&record, content).map_err(named)?;
+    let game = lamplight_games::replay(&record, content).map_err(named)?;
     if arguments.json {
-        return text::print_json(&Told::verified(arguments, game, &record, &*table));
+        return text::print_json(&Told::verified(arguments, id, &record, &*game));
     }
     if arguments.verify {
         let mut out = anstream::stdout().lock();
         let turns = record.turns().count();
-        writeln!(
-            out,
-            "{path}: a sound record of {}, {turns} turns, {}",
-            table.info().title,
-            result(&*table)
-        )?;
+        writeln!(out, "{path}: a sound record of {}, {turns} turns, {}", game.info().title, result(&*game))?;
         return Ok(());
     }
     let input = Input::open()?;
     if input.is_terminal() && !arguments.boards {
-        step_through(&*table, input)
+        step_through(&*game, input)
     } else {
-        print(&*table, arguments.boards)
+        print(&*game, arguments.boards)
     }
 }
 
@@ -91,7 +86,7 @@ struct Told {
     result: Option<String>,
     winners: Option<SeatSet>,
     scores: Option<Vec<Option<i32>>>,
-    places: Option<Vec<u8>>,
+    ranks: Option<Vec<u8>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     log: Option<Vec<ToldLine>>,
 }
@@ -113,12 +108,12 @@ enum ToldLine {
 }
 
 impl Told {
-    fn unverified(arguments: &Arguments, game: GameId, record: &Record) -> Told {
+    fn unverified(arguments: &Arguments, id: GameId, record: &Record) -> Told {
         let log = record.turns().map(|(turn, text)| ToldLine::Turn { turn, text }).collect();
         Told {
             file: arguments.file.display().to_string(),
-            game: game.info().id,
-            rules_version: game.info().rules_version,
+            game: id.info().id,
+            rules_version: id.info().rules_version,
             players: record.names().len(),
             names: record.names().to_vec(),
             date: record.date().map(str::to_string),
@@ -132,34 +127,34 @@ impl Told {
             result: None,
             winners: None,
             scores: None,
-            places: None,
+            ranks: None,
             log: Some(log),
         }
     }
 
-    fn verified(arguments: &Arguments, game: GameId, record: &Record, table: &dyn AnyMatch) -> Told {
-        let outcome = table.outcome();
+    fn verified(arguments: &Arguments, id: GameId, record: &Record, game: &dyn AnyMatch) -> Told {
+        let outcome = game.outcome();
         let step = |(nth, line): (usize, LogLine)| {
-            let position = || table.fork(nth + 1).view_position(Viewer::Spectator);
+            let position = || game.fork(nth + 1).view_position(Viewer::Spectator);
             ToldLine::Step { line, position: arguments.boards.then(position) }
         };
-        let log = || table.log(Viewer::Spectator, 0).into_iter().enumerate().map(step).collect();
+        let log = || game.log(Viewer::Spectator, 0).into_iter().enumerate().map(step).collect();
         Told {
-            options: Some(table.options()),
+            options: Some(game.options()),
             verified: true,
             finished: Some(outcome.is_some()),
-            to_act: match table.turn() {
+            to_act: match game.turn() {
                 _ if outcome.is_some() => None,
                 Turn::Player(seat) => Some(Actor::Seat(seat)),
                 Turn::Chance => Some(Actor::Chance),
                 Turn::Over => None,
             },
-            result: Some(result(table)),
+            result: Some(result(game)),
             log: (!arguments.verify).then(log),
             winners: outcome.as_ref().map(|outcome| outcome.winners),
-            places: outcome.as_ref().and_then(|outcome| outcome.places.clone()),
+            ranks: outcome.as_ref().and_then(|outcome| outcome.ranks.clone()),
             scores: outcome.and_then(|outcome| outcome.scores),
-            ..Told::unverified(arguments, game, record)
+            ..Told::unverified(arguments, id, record)
         }
     }
 }
@@ -178,44 +173,44 @@ fn read_aloud(record: &Record, viewer: &str) -> Result<()> {
 }
 
 /// The lengths of the log at which turns end, the start included.
-fn stops(table: &dyn AnyMatch) -> Vec<usize> {
-    let log = table.log(Viewer::Spectator, 0);
+fn stops(game: &dyn AnyMatch) -> Vec<usize> {
+    let log = game.log(Viewer::Spectator, 0);
     let turn_ends =
         |&length: &usize| length == 0 || length == log.len() || log[length - 1].turn != log[length].turn;
     (0..=log.len()).filter(turn_ends).collect()
 }
 
-fn print(table: &dyn AnyMatch, boards: bool) -> Result<()> {
+fn print(game: &dyn AnyMatch, boards: bool) -> Result<()> {
     let mut out = anstream::stdout().lock();
-    heading(&mut out, table)?;
-    let stops = stops(table);
+    heading(&mut out, game)?;
+    let stops = stops(game);
     for pair in stops.windows(2) {
-        let then = table.fork(pair[1]);
+        let then = game.fork(pair[1]);
         lines(&mut out, &*then, pair[0])?;
         if boards {
             write!(out, "{}", paint::drawing(&then.draw(Viewer::Spectator)))?;
         }
     }
     if !boards {
-        write!(out, "{}", paint::drawing(&table.draw(Viewer::Spectator)))?;
+        write!(out, "{}", paint::drawing(&game.draw(Viewer::Spectator)))?;
     }
-    writeln!(out, "{}", bold(&result(table)))?;
+    writeln!(out, "{}", bold(&result(game)))?;
     Ok(())
 }
 
-fn step_through(table: &dyn AnyMatch, mut input: Input) -> Result<()> {
+fn step_through(game: &dyn AnyMatch, mut input: Input) -> Result<()> {
     let mut out = anstream::stdout();
-    heading(&mut out, table)?;
-    let stops = stops(table);
+    heading(&mut out, game)?;
+    let stops = stops(game);
     let mut at = 0;
     loop {
-        let then = table.fork(stops[at]);
+        let then = game.fork(stops[at]);
         if at > 0 {
             lines(&mut out, &*then, stops[at - 1])?;
         }
         write!(out, "{}", paint::drawing(&then.draw(Viewer::Spectator)))?;
         if at + 1 == stops.len() {
-            writeln!(out, "{}", bold(&result(table)))?;
+            writeln!(out, "{}", bold(&result(game)))?;
         }
         let prompt = format!("{at}/{} Enter next, b back, a number, q quit > ", stops.len() - 1);
         at = match input.line(&prompt, Vec::new())?.as_deref() {
@@ -234,45 +229,45 @@ fn step_through(table: &dyn AnyMatch, mut input: Input) -> Result<()> {
     }
 }
 
-fn heading(out: &mut impl Write, table: &dyn AnyMatch) -> io::Result<()> {
-    let names: Vec<&str> = table.players().iter().map(|player| player.name.as_str()).collect();
-    let line = format!("{}: {} ({})", bold(table.info().title), names.join(", "), table.options());
+fn heading(out: &mut impl Write, game: &dyn AnyMatch) -> io::Result<()> {
+    let names: Vec<&str> = game.players().iter().map(|player| player.name.as_str()).collect();
+    let line = format!("{}: {} ({})", bold(game.info().title), names.join(", "), game.options());
     writeln!(out, "{}", text::paragraph(&line, 2))
 }
 
-fn lines(out: &mut impl Write, table: &dyn AnyMatch, from: usize) -> io::Result<()> {
+fn lines(out: &mut impl Write, game: &dyn AnyMatch, from: usize) -> io::Result<()> {
     // A record that was replayed is of a game that is known.
-    let game = GameId::named(table.info().id).map_err(io::Error::other)?;
-    for line in table.log(Viewer::Spectator, from) {
-        crate::play::print_line(out, game, Viewer::Spectator, &line)?;
+    let id = GameId::named(game.info().id).map_err(io::Error::other)?;
+    for line in game.log(Viewer::Spectator, from) {
+        crate::play::print_line(out, id, Viewer::Spectator, &line)?;
     }
     Ok(())
 }
 
 /// Who has won, in words, and who dropped out.
-pub(crate) fn result(table: &dyn AnyMatch) -> String {
+pub(crate) fn result(game: &dyn AnyMatch) -> String {
     let dropped = |forfeit: &Forfeit| {
         let why = match forfeit.reason {
             Reason::Resigned => "resigned",
             Reason::Time => "ran out of time",
         };
-        format!("{} {why}", table.seat_name(forfeit.seat))
+        format!("{} {why}", game.seat_name(forfeit.seat))
     };
-    let dropped: Vec<String> = table.forfeits().iter().map(dropped).collect();
+    let dropped: Vec<String> = game.forfeits().iter().map(dropped).collect();
     if dropped.is_empty() {
-        return winners(table);
+        return winners(game);
     }
-    format!("{} ({})", winners(table), dropped.join(", "))
+    format!("{} ({})", winners(game), dropped.join(", "))
 }
 
-fn winners(table: &dyn AnyMatch) -> String {
-    let Some(outcome) = table.outcome() else {
-        return match table.turn() {
-            Turn::Player(seat) => format!("unfinished, {} to act", table.seat_name(seat)),
+fn winners(game: &dyn AnyMatch) -> String {
+    let Some(outcome) = game.outcome() else {
+        return match game.turn() {
+            Turn::Player(seat) => format!("unfinished, {} to act", game.seat_name(seat)),
             _ => "unfinished".to_string(),
         };
     };
-    let names: Vec<_> = outcome.winners.iter().map(|seat| table.seat_name(seat)).collect();
+    let names: Vec<_> = outcome.winners.iter().map(|seat| game.seat_name(seat)).collect();
     match names.len() {
         0 => "nobody wins".to_string(),
         1 => format!("{} wins", names[0]),

@@ -82,7 +82,7 @@ pub(crate) struct Variant {
 
 fn players(text: &str) -> Result<u8, String> {
     text.parse().ok().filter(|number| (1..=6).contains(number)).ok_or_else(|| {
-        "a table has 1 to 6 players; `lamplight games` shows how many each game takes".to_string()
+        "a game has 1 to 6 players; `lamplight games` shows how many each game takes".to_string()
     })
 }
 
@@ -109,12 +109,12 @@ impl Variant {
     }
 }
 
-/// Refuses a table that cannot be opened.
-pub(crate) fn refuse_table(game: GameId, error: &OpenError) -> anyhow::Error {
+/// Refuses a game that cannot be set up.
+pub(crate) fn refuse_setup(game: GameId, error: &OpenError) -> anyhow::Error {
     refuse(explain(error, with_game!(game, G => <G as Game>::Options::SPECS)))
 }
 
-/// Why a table cannot be opened, and what may have been meant.
+/// Why a game cannot be set up, and what may have been meant.
 fn explain(error: &OpenError, specs: &[OptionSpec]) -> String {
     match error {
         OpenError::Option(OptionError::Unknown { key, .. }) => {

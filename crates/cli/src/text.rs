@@ -45,7 +45,7 @@ pub(crate) fn by_word(text: &str, style: impl Fn(&str) -> String) -> String {
     text.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// Things in a row, parted by commas; lines end between them, not within.
+/// Things in a row, separated by commas; lines end between them, not within.
 pub(crate) fn row(things: &[String]) -> String {
     let tied: Vec<String> = things.iter().map(|thing| thing.replace(' ', &TIE.to_string())).collect();
     tied.join(", ")

@@ -82,8 +82,9 @@ enum Line<'a> {
         plies: u64,
         winners: SeatSet,
         scores: Option<Vec<Option<i32>>>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        places: Option<Vec<u8>>,
+        /// The format has called them so from the start.
+        #[serde(rename = "places", skip_serializing_if = "Option::is_none")]
+        ranks: Option<Vec<u8>>,
     },
 }
 
@@ -168,6 +169,6 @@ fn play<G: Levels>(mut state: G, seed: u64, chooser: Chooser, out: &mut impl Wri
     }
     let outcome = state.outcome();
     let end =
-        Line::End { plies: ply, winners: outcome.winners, scores: outcome.scores, places: outcome.places };
+        Line::End { plies: ply, winners: outcome.winners, scores: outcome.scores, ranks: outcome.ranks };
     print(out, &end)
 }

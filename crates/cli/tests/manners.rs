@@ -10,7 +10,7 @@ use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The program, with words parted by spaces, as it runs in a terminal with colours; but nothing here is a terminal.
+/// The program, with words separated by spaces, as it runs in a terminal with colours; but nothing here is a terminal.
 fn lamplight(arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lamplight"));
     command.args(arguments.split_whitespace());

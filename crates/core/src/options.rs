@@ -67,15 +67,13 @@ fn known(specs: &[OptionSpec]) -> String {
     format!("known options: {}", keys.join(", "))
 }
 
-/// The description of one option.
+/// The description of one option; its words are `option.<key>` in the catalogues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
     /// Its name, as in `--set key=value`.
     pub key: &'static str,
     /// What values it takes.
     pub kind: OptionKind,
-    /// What it does, in a few words.
-    pub help: &'static str,
 }
 
 /// What values an option takes.
@@ -159,11 +157,7 @@ impl OptionSpec {
     /// The option that every game with a free choice of the first player has. To the rules it is a seat; where people
     /// play, it is drawn by lot unless somebody chooses.
     pub const fn first(max_seats: u8) -> OptionSpec {
-        OptionSpec {
-            key: "first",
-            kind: OptionKind::Seat { max: max_seats },
-            help: "the seat that begins (`play` draws lots unless it is set)",
-        }
+        OptionSpec { key: "first", kind: OptionKind::Seat { max: max_seats } }
     }
 
     /// Reads a value of this option.
@@ -255,8 +249,8 @@ mod tests {
 
     impl GameOptions for Switches {
         const SPECS: &'static [OptionSpec] = &[
-            OptionSpec { key: "flag", kind: OptionKind::Flag, help: "" },
-            OptionSpec { key: "limit", kind: OptionKind::Number { min: 1, max: 9 }, help: "" },
+            OptionSpec { key: "flag", kind: OptionKind::Flag },
+            OptionSpec { key: "limit", kind: OptionKind::Number { min: 1, max: 9 } },
         ];
         fn get(&self, key: &str) -> OptionValue {
             match key {

@@ -256,7 +256,7 @@ pub trait Present: Game {
         nearest(picks).or_else(|| nearest(&picks[last..])).or(Some(Refusal::UNEXPLAINED))
     }
 
-    /// Who has won, with scores and places where the game has them. Meaningful once it is over.
+    /// Who has won, with scores and ranks where the game has them. Meaningful once it is over.
     fn outcome(&self) -> Outcome;
 }
 
@@ -280,7 +280,7 @@ pub struct Outcome {
     /// Points by seat where the game counts them; none for a seat that scores nothing at all.
     pub scores: Option<Vec<Option<i32>>>,
     /// Rank by seat, equal ranks shared, where the game ranks everyone.
-    pub places: Option<Vec<u8>>,
+    pub ranks: Option<Vec<u8>>,
     /// How the scores came about. Each seat's column adds up to its score.
     pub breakdown: Vec<ScoreLine>,
 }
@@ -288,10 +288,27 @@ pub struct Outcome {
 /// One line of a score sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ScoreLine {
-    /// What the points are for.
-    pub label: &'static str,
-    /// Points by seat.
-    pub points: Vec<i32>,
+    /// What the points are for; its words are under `score.<key>` in the catalogues.
+    pub key: &'static str,
+    /// Points by seat; none for a remark, such as what decided between equal points.
+    pub points: Option<Vec<i32>>,
+}
+
+impl ScoreLine {
+    /// A line with points by seat.
+    pub fn new(key: &'static str, points: Vec<i32>) -> ScoreLine {
+        ScoreLine { key, points: Some(points) }
+    }
+
+    /// A line that is a sentence about the others.
+    pub fn remark(key: &'static str) -> ScoreLine {
+        ScoreLine { key, points: None }
+    }
+
+    /// What the line adds to this seat's score.
+    pub fn of(&self, seat: Seat) -> i32 {
+        self.points.as_ref().map_or(0, |points| points[seat.index()])
+    }
 }
 
 /// A picture in text: pieces of ink on lines. The terminal gives the inks their colours.

@@ -45,14 +45,14 @@ impl Foragers {
         }
     }
 
-    /// Gives a family its place if all three animals are home, and ends the game if that decides it
+    /// Gives a family its rank if all three animals are home, and ends the game if that decides it
     /// (FOR-19, FOR-20).
     fn finish_if_home(&mut self, seat: Seat) {
         if self.animals[seat] != [Spot::HOME; 3] {
             return;
         }
         self.done += 1;
-        self.places[seat] = self.done;
+        self.ranks[seat] = self.done;
         if !self.play_on || self.done + 1 == self.seats {
             self.end_game();
         }

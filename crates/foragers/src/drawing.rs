@@ -140,8 +140,8 @@ fn draw_family(view: &View, family: &Family, seat: Seat, pen: &mut Pen) {
     if let (Some(prey), Some(predator)) = (family.prey, family.predator) {
         pen.put(Ink::Faint, &format!("  hunts {prey}, fears {predator}"));
     }
-    if let Some(place) = family.place {
-        pen.put(Ink::Strong, &format!("  place {place}"));
+    if let Some(rank) = family.rank {
+        pen.put(Ink::Strong, &format!("  place {rank}"));
     }
     pen.end_line();
 }
@@ -155,7 +155,7 @@ fn draw_legend(view: &View, pen: &mut Pen) {
     pen.put(Ink::Faint, "- face down, * a den, +n more animals");
     pen.end_line();
     let plays =
-        |colour: Colour| view.families.iter().any(|family| family.colour == colour && family.place.is_none());
+        |colour: Colour| view.families.iter().any(|family| family.colour == colour && family.rank.is_none());
     let scenery: Vec<&str> =
         Colour::ALL.into_iter().filter(|&colour| !plays(colour)).map(Colour::name).collect();
     if view.phase != Phase::Over && !scenery.is_empty() {

@@ -23,7 +23,7 @@ lamplight_core::effects! {
         made_den(seat, colour, to) = "FOR-17";
         came_home(seat, piece, from) = "FOR-18";
         won(seat, colour) = "FOR-19";
-        /// A later family is home; `amount` is its place.
+        /// A later family is home; `amount` is its rank.
         finished(seat, colour, amount) = "FOR-20";
         drawn = "FOR-23";
     }
@@ -55,10 +55,10 @@ pub(crate) fn tell(before: &Foragers, action: Action) -> Vec<Effect> {
         Action::Pass => effects.push(did::passed(mover.seat, mover)),
     }
     let seats = Seat::up_to(before.seats);
-    for seat in seats.filter(|&seat| after.places[seat] > before.places[seat]) {
-        effects.push(match after.places[seat] {
+    for seat in seats.filter(|&seat| after.ranks[seat] > before.ranks[seat]) {
+        effects.push(match after.ranks[seat] {
             1 => did::won(seat, Colour::of(seat)),
-            place => did::finished(seat, Colour::of(seat), place),
+            rank => did::finished(seat, Colour::of(seat), rank),
         });
     }
     if after.stage == Stage::Over && after.cycles == after.cycle_limit {

@@ -227,7 +227,7 @@ impl Encode for Foragers {
         let mut seat = own;
         for _ in 0..seats {
             // Those who are done have nothing left but their den, and the paler it is, the later they came home.
-            let food = 1.0 - f32::from(self.places[seat]) / f32::from(self.seats + 1);
+            let food = 1.0 - f32::from(self.ranks[seat]) / f32::from(self.seats + 1);
             let plane = planes.blank();
             angle.places(self.food(seat)).for_each(|place| plane[place] = food);
             for animal in Animal::family(seat) {

@@ -22,16 +22,8 @@ impl Default for Options {
 impl GameOptions for Options {
     const SPECS: &'static [OptionSpec] = &[
         OptionSpec::first(6),
-        OptionSpec {
-            key: "play_on",
-            kind: OptionKind::Flag,
-            help: "whether the others go on for the other places once a family is home",
-        },
-        OptionSpec {
-            key: "cycle_limit",
-            kind: OptionKind::Number { min: 1, max: 10_000 },
-            help: "cycles of large, medium and small after which the game is drawn",
-        },
+        OptionSpec { key: "play_on", kind: OptionKind::Flag },
+        OptionSpec { key: "cycle_limit", kind: OptionKind::Number { min: 1, max: 10_000 } },
     ];
 
     fn get(&self, key: &str) -> OptionValue {

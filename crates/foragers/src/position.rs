@@ -1,4 +1,4 @@
-//! Positions as text: nine fields, parted by single spaces, `-` where there is nothing:
+//! Positions as text: nine fields, separated by single spaces, `-` where there is nothing:
 //!
 //! ```text
 //! .-y./o--bb/pp-pop/.--.bo./-gggpg/g-b-r/.rb. d3,b4,c4/c4,d2,f1/c3,e6,e2 - 2m c1 1s 1l2l3l 22 209
@@ -162,10 +162,10 @@ fn in_play(mut state: Foragers, fields: &Fields<'_>) -> Result<Foragers, ParseEr
     check_families(&state)?;
     for &seat in &fields.done {
         state.done += 1;
-        state.places[seat] = state.done;
+        state.ranks[seat] = state.done;
     }
     let home = Seat::up_to(state.seats).filter(|&seat| state.animals[seat] == [Spot::HOME; 3]);
-    if !home.eq(Seat::up_to(state.seats).filter(|&seat| state.places[seat] > 0)) {
+    if !home.eq(Seat::up_to(state.seats).filter(|&seat| state.ranks[seat] > 0)) {
         return wrong("the families that are done are just those with all three animals home".to_string());
     }
     let most = if state.play_on { state.seats - 1 } else { 1 };

@@ -76,7 +76,7 @@ impl Game for Foragers {
 
     fn returns(&self) -> Returns {
         let mut returns = Returns::default();
-        let ranks = self.ranks();
+        let ranks = self.all_ranks();
         for seat in Seat::up_to(self.seats) {
             returns[seat] = if self.play_on {
                 let sharing = Seat::up_to(self.seats).filter(|&other| ranks[other] == ranks[seat]).count();
@@ -87,7 +87,7 @@ impl Game for Foragers {
             } else if self.done == 0 {
                 1.0 / f32::from(self.seats)
             } else {
-                f32::from(u8::from(self.places[seat] == 1))
+                f32::from(u8::from(self.ranks[seat] == 1))
             };
         }
         returns

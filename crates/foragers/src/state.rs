@@ -40,8 +40,8 @@ pub struct Foragers {
     /// The animal whose turn it is, or whose was the last; the first large one during the reveal.
     pub(crate) mover: Animal,
     pub(crate) stage: Stage,
-    /// Each family's place once it is done, 0 before (FOR-20).
-    pub(crate) places: BySeat<u8>,
+    /// Each family's rank once it is done, 0 before (FOR-20).
+    pub(crate) ranks: BySeat<u8>,
     /// Families that are done.
     pub(crate) done: u8,
     /// Turns played so far; a placement is a turn, and so is the reveal.
@@ -89,7 +89,7 @@ impl Foragers {
             chased: AnimalSet::EMPTY,
             mover: Animal { seat: first, size: Size::Medium },
             stage: Stage::Place,
-            places: BySeat::default(),
+            ranks: BySeat::default(),
             done: 0,
             turns: 0,
             cycles: 0,
@@ -162,7 +162,7 @@ impl Foragers {
             return None; // FOR-20, FOR-21
         }
         let mut other = onward(seat, self.seats);
-        while self.places[other] != 0 {
+        while self.ranks[other] != 0 {
             other = onward(other, self.seats);
         }
         Some(other)
@@ -175,8 +175,8 @@ impl Foragers {
     }
 
     /// Each seat's rank; families still on the board share the one after those that are done.
-    pub(crate) fn ranks(&self) -> BySeat<u8> {
-        BySeat(self.places.0.map(|place| if place == 0 { self.done + 1 } else { place }))
+    pub(crate) fn all_ranks(&self) -> BySeat<u8> {
+        BySeat(self.ranks.0.map(|rank| if rank == 0 { self.done + 1 } else { rank }))
     }
 
     // --- for those who judge positions ---
@@ -187,10 +187,10 @@ impl Foragers {
         self.spot(animal).cell()
     }
 
-    /// A family's place, once all its animals are home.
+    /// A family's rank, once all its animals are home.
     #[inline]
-    pub fn place_of(&self, seat: Seat) -> Option<u8> {
-        Some(self.places[seat]).filter(|&place| place > 0)
+    pub fn rank_of(&self, seat: Seat) -> Option<u8> {
+        Some(self.ranks[seat]).filter(|&rank| rank > 0)
     }
 
     /// The animal whose turn it is.

@@ -84,8 +84,8 @@ pub struct Family {
     pub predator: Option<Seat>,
     /// Whom it chases at the moment.
     pub prey: Option<Seat>,
-    /// Its place, once that is certain; families that share one have the same.
-    pub place: Option<u8>,
+    /// Its rank, once that is certain; families that share one have the same.
+    pub rank: Option<u8>,
 }
 
 /// Where an animal is; in JSON the name of a cell, `hand` or `home`.
@@ -254,20 +254,20 @@ impl Present for Foragers {
             Stage::Over => (Phase::Over, None),
         };
         let chased = self.queue.iter().fold(self.chased, AnimalSet::without);
-        let mut done: Vec<Seat> = Seat::up_to(self.seats).filter(|&seat| self.places[seat] > 0).collect();
-        done.sort_by_key(|&seat| self.places[seat]);
-        let ranks = self.ranks();
+        let mut done: Vec<Seat> = Seat::up_to(self.seats).filter(|&seat| self.ranks[seat] > 0).collect();
+        done.sort_by_key(|&seat| self.ranks[seat]);
+        let ranks = self.all_ranks();
         let family = |seat| {
-            let plays = self.places[seat] == 0;
-            // Those still on the board have a place only if the game was played for places.
-            let placed = !plays || self.stage == Stage::Over && self.play_on;
+            let plays = self.ranks[seat] == 0;
+            // Those still on the board have a rank only if the game was played on for the other places.
+            let ranked = !plays || self.stage == Stage::Over && self.play_on;
             Family {
                 colour: Colour::of(seat),
                 animals: self.animals[seat].map(Whereabouts::from),
                 den: self.den(seat),
                 predator: self.predator(seat).filter(|_| plays),
                 prey: self.prey(seat).filter(|_| plays),
-                place: placed.then_some(ranks[seat]),
+                rank: ranked.then_some(ranks[seat]),
             }
         };
         View {
@@ -361,10 +361,10 @@ impl Present for Foragers {
     }
 
     fn outcome(&self) -> Outcome {
-        let ranks = self.ranks();
+        let ranks = self.all_ranks();
         Outcome {
-            winners: Seat::up_to(self.seats).filter(|&seat| self.places[seat] == 1).collect(),
-            places: self.play_on.then(|| Seat::up_to(self.seats).map(|seat| ranks[seat]).collect()),
+            winners: Seat::up_to(self.seats).filter(|&seat| self.ranks[seat] == 1).collect(),
+            ranks: self.play_on.then(|| Seat::up_to(self.seats).map(|seat| ranks[seat]).collect()),
             ..Outcome::default()
         }
     }

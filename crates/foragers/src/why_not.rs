@@ -66,7 +66,7 @@ impl Foragers {
     }
 
     fn why_over(&self) -> Refusal {
-        let winner = Seat::up_to(self.seats).find(|&seat| self.places[seat] == 1);
+        let winner = Seat::up_to(self.seats).find(|&seat| self.ranks[seat] == 1);
         match winner {
             Some(winner) if !self.play_on => why::won(Colour::of(winner)),
             Some(_) if self.done + 1 == self.seats => why::one_left(),

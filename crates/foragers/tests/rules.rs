@@ -332,7 +332,7 @@ fn for_23_the_game_is_drawn_after_the_last_cycle() {
     assert!(common::winners(&state).is_empty());
     assert_eq!(state.position(), format!("{QUIET} b1,b2,b3/c1,c2,d3 - 2s - - - 2 17"));
     assert_eq!(state.returns().0[..2], [0.5, 0.5]);
-    assert_eq!(state.outcome().places, None);
+    assert_eq!(state.outcome().ranks, None);
     refused_in(&state, "d4", "FOR-23");
     // Under a longer limit play goes on.
     assert_eq!(mover(&play(at((2, "", &before)), "d3, end")), "1l");
@@ -351,7 +351,7 @@ fn for_23_those_still_playing_share_the_next_place() {
     let before = format!("{tiles} home,home,home/c1,c2,c3/d5,d6,d5 1 3s - - - 0 15");
     let state = play(at((3, "play_on=true cycle_limit=1", &before)), "d4, end");
     assert_eq!(common::winners(&state), [1]);
-    assert_eq!(state.outcome().places, Some(vec![1, 2, 2]));
+    assert_eq!(state.outcome().ranks, Some(vec![1, 2, 2]));
     assert_eq!(state.returns().0[..3], [1.0, 0.25, 0.25]);
     refused_in(&state, "d4", "FOR-23");
 }

@@ -105,7 +105,7 @@ fn for_19_the_first_family_home_wins_at_once() {
     assert_eq!(winners(&state), [1]);
     assert_eq!(state.position(), dens("home,home,home/d7,d7,d6/g4,g4,g1", "1 1s - - - 4 40"));
     assert_eq!(state.returns().0[..3], [1.0, 0.0, 0.0]);
-    assert_eq!(state.outcome().places, None);
+    assert_eq!(state.outcome().ranks, None);
     assert_eq!(legal(&state), "");
     refused_in(&state, "d6", "FOR-19");
 }
@@ -142,7 +142,7 @@ fn for_20_the_others_play_on_for_their_places() {
     let state = play(state, "d6, end, g2");
     assert_eq!(state.position(), dens("home,home,home/d6,g3,home/home,home,home", "13 3l - - - 5 42"));
     assert_eq!(winners(&state), [1]);
-    assert_eq!(state.outcome().places, Some(vec![1, 3, 2]));
+    assert_eq!(state.outcome().ranks, Some(vec![1, 3, 2]));
     assert_eq!(state.returns().0[..3], [1.0, 0.0, 0.5]);
     refused_in(&state, "d5", "FOR-20");
 }
@@ -300,7 +300,7 @@ fn prompts_name_only_what_can_be_done() {
 }
 
 #[test]
-fn the_drawing_gives_everyone_the_place_of_the_outcome() {
+fn the_drawing_gives_everyone_the_rank_of_the_outcome() {
     let drawn = |state: &Foragers| Foragers::draw(&state.view(Viewer::Spectator)).to_string();
     let before = more_dens("home,home,home/f4,home,home/c4,g4,f5/home,home,home", "41 2l - - - 5 60");
     let state = at((4, "play_on=true", &before));
@@ -309,7 +309,7 @@ fn the_drawing_gives_everyone_the_place_of_the_outcome() {
     assert!(drawing.contains("1 Red     l home  m home  s home  den c3   place 2\n"), "{drawing}");
     assert!(drawing.contains("3 Yellow  l c4    m g4    s f5    den g2\n"), "{drawing}");
     let state = play(state, "f3");
-    assert_eq!(state.outcome().places, Some(vec![2, 3, 4, 1]));
+    assert_eq!(state.outcome().ranks, Some(vec![2, 3, 4, 1]));
     let drawing = drawn(&state);
     assert!(drawing.contains("2 Orange  l home  m home  s home  den f3   place 3\n"), "{drawing}");
     assert!(drawing.contains("3 Yellow  l c4    m g4    s f5    den g2   place 4\n"), "{drawing}");

@@ -508,13 +508,13 @@ impl<const FLAW: u8> Twin<Foragers> for Slow<FLAW> {
         self.done.first().copied().into_iter().collect()
     }
 
-    fn places(&self) -> Option<Vec<u8>> {
+    fn ranks(&self) -> Option<Vec<u8>> {
         self.play_on.then(|| {
-            let place = |seat| {
-                let place = self.done.iter().position(|&done| done == seat);
-                place.unwrap_or(self.done.len()) as u8 + 1
+            let rank = |seat| {
+                let rank = self.done.iter().position(|&done| done == seat);
+                rank.unwrap_or(self.done.len()) as u8 + 1
             };
-            (1..=self.seats).map(place).collect()
+            (1..=self.seats).map(rank).collect()
         })
     }
 }

@@ -1,4 +1,4 @@
-//! Bots that can sit down at any table.
+//! Bots that can play any game.
 
 use crate::bot_protocol::Go;
 use crate::foreign::Foreign;

@@ -80,7 +80,7 @@ const LINE: u64 = 1 << 16;
 const REASON: usize = 200;
 
 impl Foreign {
-    /// A bot that is started by this command, with arguments parted by spaces.
+    /// A bot that is started by this command, with arguments separated by spaces.
     pub fn new(command: &str, go: Go, rng: Rng) -> Foreign {
         Foreign {
             command: command.to_string(),

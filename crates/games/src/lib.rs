@@ -1,13 +1,14 @@
 //! THE list of games. Whoever needs every game, or one that is named at run time, starts here.
 //!
-//! * [`GameId`] names a game; [`GameId::info`] and [`GameId::rules`] describe it.
-//! * [`open()`] opens a table of it, [`replay`] one from a record.
+//! * [`GameId`] names a game; [`About`] and [`GameId::rules`] describe it.
+//! * [`open()`] opens a match of it, [`replay`] one from a record.
 //! * [`first`] settles who begins.
 //! * [`with_game!`] runs code with the game's type, for loops that must be fast.
-//! * [`BotSpec`] names a bot that can sit down at any table.
+//! * [`BotSpec`] names a bot that can play any game.
 //!
 //! To add a game, add one line to [`list_games!`] and a dependency.
 
+pub mod about;
 pub mod bot_protocol;
 pub mod bots;
 pub mod first;
@@ -19,6 +20,7 @@ pub mod rules;
 mod typescript;
 mod words;
 
+pub use about::About;
 pub use bots::{BotSpec, Fault, FaultKind, Opponent, TextAdvice};
 pub use foreign::Foreign;
 pub use open::{Content, OpenError, Setup, open, options, read_record, replay, replay_while};

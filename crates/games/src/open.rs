@@ -1,4 +1,4 @@
-//! Opening a table of any game, new or from a record.
+//! Opening a match of any game, new or from a record.
 
 use crate::{GameId, UnknownGame, with_game};
 use lamplight_core::{ContentError, Game, GameOptions, OptionError, SetupError};
@@ -26,7 +26,7 @@ pub struct Setup {
     pub players: Vec<Player>,
 }
 
-/// Why a table could not be opened. Nothing was written.
+/// Why a match could not be opened. Nothing was written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {
     /// No such game.
@@ -67,7 +67,7 @@ pub fn options<G: Game>(
     Ok(options)
 }
 
-/// Opens a new table.
+/// Opens a new match.
 pub fn open(setup: Setup, date: &str) -> Result<Box<dyn AnyMatch>, OpenError> {
     with_game!(setup.game, G => {
         let options = options::<G>(&setup.options, setup.content.as_ref())?;
@@ -85,7 +85,7 @@ pub fn read_record(text: &str) -> Result<(GameId, Record), OpenError> {
     }
 }
 
-/// Replays a full record, with every check, to the table that it describes.
+/// Replays a full record, with every check, to the match that it describes.
 pub fn replay(record: &Record, content: Option<&str>) -> Result<Box<dyn AnyMatch>, OpenError> {
     replay_while(record, content, &|| true)
 }

@@ -9,9 +9,9 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
-fn table(game: &str, seats: u8) -> Box<dyn AnyMatch> {
+fn begin(id: &str, seats: u8) -> Box<dyn AnyMatch> {
     let players = (1..=seats).map(|number| Player::bot(format!("bot {number}"))).collect();
-    let game = GameId::named(game).unwrap();
+    let game = GameId::named(id).unwrap();
     open(Setup { game, options: Vec::new(), content: None, players }, "").unwrap()
 }
 
@@ -33,18 +33,18 @@ fn go() -> Go {
 
 /// Plays some turns with a guest in seat 1 of Pathagon; returns its answers.
 fn play(guest: &mut Foreign, turns: usize) -> Vec<String> {
-    let mut table = table("pathagon", 2);
+    let mut game = begin("pathagon", 2);
     let mut answers = Vec::new();
     while answers.len() < turns {
-        let Turn::Player(seat) = table.turn() else { break };
+        let Turn::Player(seat) = game.turn() else { break };
         let action = if seat.index() == 0 {
-            let advice = guest.advise(&Known::new(&*table, seat)).unwrap();
+            let advice = guest.advise(&Known::new(&*game, seat)).unwrap();
             answers.push(advice.action.clone());
             advice.action
         } else {
-            table.actions()[0].clone()
+            game.actions()[0].clone()
         };
-        table.play(seat, &action).unwrap();
+        game.play(seat, &action).unwrap();
     }
     answers
 }
@@ -144,15 +144,15 @@ fn programs_are_greeted_before_the_game() {
 #[test]
 fn a_guest_is_told_what_its_seat_knows_and_no_more() {
     // Phototaxis deals hidden hands; what seat 2 is told must not depend on seat 1's.
-    let mut table = table("phototaxis", 2);
+    let mut game = begin("phototaxis", 2);
     let mut dice = Rng::stream(5, Purpose::Dice, 0);
-    while table.roll(&mut dice) {}
+    while game.roll(&mut dice) {}
     let two = Seat::from_index(1);
-    let told = serde_json::to_string(&Observe::of(&Known::new(&*table, two), 0)).unwrap();
+    let told = serde_json::to_string(&Observe::of(&Known::new(&*game, two), 0)).unwrap();
     assert!(told.contains("draw ?"), "{told}");
     let own = told.matches("\"text\":\"draw ").count() - told.matches("\"text\":\"draw ?\"").count();
     assert_eq!(own, 4, "four cards of its own, and nobody else's: {told}");
-    let new = NewGame::of(&Known::new(&*table, two));
+    let new = NewGame::of(&Known::new(&*game, two));
     assert_eq!((new.seat, new.players, new.game.as_str()), (2, 2, "phototaxis"));
     assert_eq!(new.typed_options().len(), 3);
 }

@@ -8,9 +8,9 @@ use lamplight_testkit::files;
 use std::collections::BTreeSet;
 use std::fs;
 
-fn table(game: GameId, seats: u8) -> Box<dyn AnyMatch> {
+fn begin(id: GameId, seats: u8) -> Box<dyn AnyMatch> {
     let players = (1..=seats).map(|number| Player::bot(format!("bot {number}"))).collect();
-    open(Setup { game, options: Vec::new(), content: None, players }, "2026-11-15").unwrap()
+    open(Setup { game: id, options: Vec::new(), content: None, players }, "2026-11-15").unwrap()
 }
 
 fn every_set_up() -> impl Iterator<Item = (GameId, u8)> {
@@ -63,25 +63,25 @@ fn every_game_has_a_rule_page_with_its_options() {
 
 #[test]
 fn bots_play_every_game_to_the_end_and_the_record_replays() {
-    for (game, seats) in every_set_up() {
-        let mut table = table(game, seats);
+    for (id, seats) in every_set_up() {
+        let mut game = begin(id, seats);
         let mut dice = Rng::stream(1, Purpose::Dice, 0);
         let mut bots: Vec<_> = (0..u64::from(seats))
-            .map(|seat| BotSpec::Random.sit(game, Rng::stream(1, Purpose::Bot, seat)))
+            .map(|seat| BotSpec::Random.sit(id, Rng::stream(1, Purpose::Bot, seat)))
             .collect();
-        while table.turn() != Turn::Over {
-            if let Turn::Player(seat) = table.turn() {
-                let advice = bots[seat.index()].advise(&Known::new(&*table, seat)).unwrap();
-                table.play(seat, &advice.action).unwrap();
+        while game.turn() != Turn::Over {
+            if let Turn::Player(seat) = game.turn() {
+                let advice = bots[seat.index()].advise(&Known::new(&*game, seat)).unwrap();
+                game.play(seat, &advice.action).unwrap();
             } else {
-                assert!(table.roll(&mut dice));
+                assert!(game.roll(&mut dice));
             }
         }
-        let text = table.record(None);
+        let text = game.record(None);
         let (found, record) = read_record(&text).unwrap();
-        assert_eq!(found, game);
+        assert_eq!(found, id);
         let replayed = replay(&record, None).unwrap();
-        assert_eq!(replayed.position(), table.position());
+        assert_eq!(replayed.position(), game.position());
         assert_eq!(replayed.record(None), text);
     }
 }
@@ -89,7 +89,7 @@ fn bots_play_every_game_to_the_end_and_the_record_replays() {
 #[test]
 fn records_of_earlier_rules_are_refused_with_the_reason() {
     let phototaxis = GameId::named("phototaxis").unwrap();
-    let text = table(phototaxis, 2).record(None);
+    let text = begin(phototaxis, 2).record(None);
     let (now, then) = ("[RulesVersion \"2\"]", "[RulesVersion \"1\"]");
     assert!(text.contains(now), "{text}");
     let refusal = match read_record(&text.replace(now, then)) {
@@ -104,14 +104,14 @@ fn records_of_earlier_rules_are_refused_with_the_reason() {
 
 #[test]
 fn searching_bots_answer_in_every_game() {
-    for (game, seats) in every_set_up() {
-        let mut table = table(game, seats);
+    for (id, seats) in every_set_up() {
+        let mut game = begin(id, seats);
         let mut dice = Rng::stream(2, Purpose::Dice, 0);
-        while table.roll(&mut dice) {}
-        let Turn::Player(seat) = table.turn() else { panic!("nobody is to act") };
+        while game.roll(&mut dice) {}
+        let Turn::Player(seat) = game.turn() else { panic!("nobody is to act") };
         let spec: BotSpec = "mcts:20".parse().unwrap();
-        let advice = spec.sit(game, dice).advise(&Known::new(&*table, seat)).unwrap();
-        assert_eq!(table.check(seat, &advice.action), Ok(()));
+        let advice = spec.sit(id, dice).advise(&Known::new(&*game, seat)).unwrap();
+        assert_eq!(game.check(seat, &advice.action), Ok(()));
         assert!(advice.value.is_some_and(|value| (0.0..=1.0).contains(&value)));
     }
 }
@@ -130,13 +130,13 @@ fn bots_are_named() {
 
 #[test]
 fn views_and_drawings_exist_for_everyone() {
-    for (game, seats) in every_set_up() {
-        let table = table(game, seats);
+    for (id, seats) in every_set_up() {
+        let game = begin(id, seats);
         for viewer in lamplight_core::Viewer::all(seats) {
-            assert!(table.view(viewer).is_object());
-            assert!(table.draw(viewer).to_string().ends_with('\n'));
-            assert!(!table.view_position(viewer).is_empty());
+            assert!(game.view(viewer).is_object());
+            assert!(game.draw(viewer).to_string().ends_with('\n'));
+            assert!(!game.view_position(viewer).is_empty());
         }
-        assert!(!table.seat_name(Seat::from_index(0)).is_empty());
+        assert!(!game.seat_name(Seat::from_index(0)).is_empty());
     }
 }

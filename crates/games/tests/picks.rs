@@ -7,24 +7,24 @@ use lamplight_games::{GameId, Setup, open};
 use lamplight_match::{AnyMatch, Branch, Player};
 use std::collections::{BTreeMap, BTreeSet};
 
-fn table(game: GameId) -> Box<dyn AnyMatch> {
-    let players = (0..game.info().min_seats.max(2)).map(|_| Player::person("somebody")).collect();
-    open(Setup { game, options: Vec::new(), content: None, players }, "2026-11-15").unwrap()
+fn begin(id: GameId) -> Box<dyn AnyMatch> {
+    let players = (0..id.info().min_seats.max(2)).map(|_| Player::person("somebody")).collect();
+    open(Setup { game: id, options: Vec::new(), content: None, players }, "2026-11-15").unwrap()
 }
 
 /// Plays random games and looks at every decision.
-fn at_decisions(game: GameId, mut look: impl FnMut(&dyn AnyMatch)) {
+fn at_decisions(id: GameId, mut look: impl FnMut(&dyn AnyMatch)) {
     for seed in 0..4 {
-        let mut table = table(game);
+        let mut game = begin(id);
         let mut rng = Rng::stream(seed, Purpose::Test, 0);
         loop {
-            match table.turn() {
+            match game.turn() {
                 Turn::Over => break,
-                Turn::Chance => drop(table.roll(&mut rng)),
+                Turn::Chance => drop(game.roll(&mut rng)),
                 Turn::Player(seat) => {
-                    look(&*table);
-                    let actions = table.actions();
-                    table.play(seat, &actions[rng.below(actions.len() as u32) as usize]).unwrap();
+                    look(&*game);
+                    let actions = game.actions();
+                    game.play(seat, &actions[rng.below(actions.len() as u32) as usize]).unwrap();
                 }
             }
         }
@@ -50,46 +50,46 @@ fn leaves(branches: &[Branch]) -> Vec<Vec<String>> {
 
 #[test]
 fn the_tree_of_picks_holds_just_what_is_legal() {
-    for &game in GameId::ALL {
-        at_decisions(game, |table| {
+    for &id in GameId::ALL {
+        at_decisions(id, |game| {
             let made = |picks: Vec<String>| {
                 let picks: Vec<&str> = picks.iter().map(String::as_str).collect();
-                table.picked(&picks).unwrap()
+                game.picked(&picks).unwrap()
             };
-            let mut picked: Vec<String> = leaves(&table.choices()).into_iter().map(made).collect();
-            let mut legal = table.actions();
+            let mut picked: Vec<String> = leaves(&game.choices()).into_iter().map(made).collect();
+            let mut legal = game.actions();
             picked.sort_unstable();
             legal.sort_unstable();
-            assert_eq!(picked, legal, "{game:?}");
+            assert_eq!(picked, legal, "{id:?}");
         });
     }
 }
 
 #[test]
 fn what_is_legal_can_be_picked_and_what_is_not_is_explained() {
-    for &game in GameId::ALL {
+    for &id in GameId::ALL {
         // What could be picked when the same was asked for; what is not on the board any more cannot be clicked.
         let mut known: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
         let mut decisions = 0;
-        at_decisions(game, |table| {
+        at_decisions(id, |game| {
             decisions += 1;
             if decisions % 8 != 0 {
                 return;
             }
-            let actions = leaves(&table.choices());
+            let actions = leaves(&game.choices());
             let first: BTreeSet<String> = actions.iter().map(|picks| picks[0].clone()).collect();
             for pick in &first {
-                assert_eq!(table.why_not_picks(&[pick]), None, "{game:?}: {pick} is legal");
+                assert_eq!(game.why_not_picks(&[pick]), None, "{id:?}: {pick} is legal");
             }
-            let known = known.entry(table.prompt().key).or_default();
+            let known = known.entry(game.prompt().key).or_default();
             known.extend(first.iter().cloned());
             for pick in known.difference(&first) {
-                let refusal = table.why_not_picks(&[pick]).unwrap();
-                assert!(refusal.rule.is_some(), "{game:?}: {pick}: {refusal} at {}", table.position());
+                let refusal = game.why_not_picks(&[pick]).unwrap();
+                assert!(refusal.rule.is_some(), "{id:?}: {pick}: {refusal} at {}", game.position());
             }
             // And one step further, where an action takes several picks.
             if let Some(long) = actions.iter().find(|picks| picks.len() > 1) {
-                assert_eq!(table.why_not_picks(&[&long[0], &long[1]]), None);
+                assert_eq!(game.why_not_picks(&[&long[0], &long[1]]), None);
             }
         });
     }

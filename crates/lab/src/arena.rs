@@ -1,7 +1,7 @@
 //! Bots against bots.
 //!
-//! Entrants meet in every combination that fits the table. Each combination plays the same seeds, once for each
-//! way to rotate it around the table, so that neither seats nor luck favour anyone. With fewer entrants than seats
+//! Entrants meet in every combination that fits the seats. Each combination plays the same seeds, once for each
+//! way to rotate it around the seats, so that neither seats nor luck favour anyone. With fewer entrants than seats
 //! they sit down in turns (a, b, a, b).
 //!
 //! A bot that answers with no legal action loses that decision to a random legal action, and the report counts it.
@@ -52,7 +52,7 @@ pub struct Arena {
     pub options: Vec<(String, String)>,
     /// House content other than the default.
     pub content: Option<Content>,
-    /// How many sit at a table.
+    /// How many play a game.
     pub players: u8,
     /// Who takes part.
     pub entrants: Vec<Entrant>,
@@ -68,7 +68,7 @@ pub enum ArenaError {
     /// Nobody to play.
     #[error("an arena needs at least {0}")]
     Entrants(&'static str),
-    /// The table cannot be set.
+    /// The game cannot be set up.
     #[error(transparent)]
     Open(#[from] OpenError),
     /// An action that was listed as legal was refused.
@@ -177,12 +177,12 @@ impl Arena {
             }));
         }
         let mut fixtures = Vec::new();
-        for table in combinations(self.entrants.len(), seats) {
+        for group in combinations(self.entrants.len(), seats) {
             let rotations = if seats == 1 { 1 } else { seats };
             let rounds = self.games.div_ceil(rotations as u32);
             for round in 0..u64::from(rounds) {
                 for rotation in 0..rotations {
-                    let seating = (0..seats).map(|seat| table[(seat + rotation) % seats]).collect();
+                    let seating = (0..seats).map(|seat| group[(seat + rotation) % seats]).collect();
                     fixtures.push(Fixture { seating, seed: self.seed.wrapping_add(round) });
                 }
             }
@@ -200,7 +200,7 @@ impl Arena {
     #[expect(clippy::disallowed_methods, reason = "the arena reports how long bots think")]
     fn play(&self, fixture: &Fixture) -> Result<Played, ArenaError> {
         let &Fixture { ref seating, seed } = fixture;
-        let mut table = self.open(seating)?;
+        let mut game = self.open(seating)?;
         let seats = seating.len();
         let mut dice = Rng::stream(seed, Purpose::Dice, 0);
         let mut stand_in = Rng::stream(seed, Purpose::Policy, 0);
@@ -213,21 +213,21 @@ impl Arena {
         let mut faults: Vec<Vec<Fault>> = vec![Vec::new(); seats];
         let mut steps = 0;
         loop {
-            match table.turn() {
+            match game.turn() {
                 Turn::Over => break,
                 Turn::Chance => {
-                    table.roll(&mut dice);
+                    game.roll(&mut dice);
                 }
                 Turn::Player(seat) => {
                     let began = Instant::now();
-                    let advice = bots[seat.index()].advise(&Known::new(&*table, seat));
+                    let advice = bots[seat.index()].advise(&Known::new(&*game, seat));
                     thought[seat.index()] += began.elapsed();
                     decisions[seat.index()] += 1;
-                    if let Err(reason) = self.play_answer(&mut *table, seat, advice) {
-                        let turn = table.turn_number();
+                    if let Err(reason) = self.play_answer(&mut *game, seat, advice) {
+                        let turn = game.turn_number();
                         let kind = FaultKind::Illegal;
                         faults[seat.index()].push(Fault { turn, kind, reason, replaced: true });
-                        play_at_random(&mut *table, seat, &mut stand_in)
+                        play_at_random(&mut *game, seat, &mut stand_in)
                             .map_err(|(action, error)| ArenaError::Refused { seed, action, error })?;
                     }
                 }
@@ -238,29 +238,29 @@ impl Arena {
             faults.extend_from_slice(bot.faults());
             faults.sort_by_key(|fault| fault.turn);
         }
-        let returns = (0..seats).map(|seat| table.returns()[Seat::from_index(seat)]).collect();
+        let returns = (0..seats).map(|seat| game.returns()[Seat::from_index(seat)]).collect();
         Ok(Played { seating: seating.clone(), returns, steps, decisions, thought, seed, faults })
     }
 
     /// Plays what a bot has answered, or says what is wrong with it.
     fn play_answer(
         &self,
-        table: &mut dyn AnyMatch,
+        game: &mut dyn AnyMatch,
         seat: Seat,
         advice: Option<TextAdvice>,
     ) -> Result<(), String> {
         let action = advice.ok_or("no answer")?.action;
         let told = |error| format!("'{action}': {}", explain(self.game, &error, Language::English));
-        table.play(seat, &action).map_err(told)
+        game.play(seat, &action).map_err(told)
     }
 }
 
 /// Plays any legal action, so that the arena goes on.
-fn play_at_random(table: &mut dyn AnyMatch, seat: Seat, rng: &mut Rng) -> Result<(), (String, PlayError)> {
-    let actions = table.actions();
+fn play_at_random(game: &mut dyn AnyMatch, seat: Seat, rng: &mut Rng) -> Result<(), (String, PlayError)> {
+    let actions = game.actions();
     // Whoever is to act has a choice.
     let action = &actions[rng.below(actions.len() as u32) as usize];
-    table.play(seat, action).map_err(|error| (action.clone(), error))
+    game.play(seat, action).map_err(|error| (action.clone(), error))
 }
 
 /// Who meets: every choice of `seats` entrants, or, where there are fewer, all of them in turns.
@@ -268,17 +268,17 @@ fn combinations(entrants: usize, seats: usize) -> Vec<Vec<usize>> {
     if entrants <= seats {
         return vec![(0..seats).map(|seat| seat % entrants).collect()];
     }
-    let mut tables: Vec<Vec<usize>> = vec![Vec::new()];
+    let mut groups: Vec<Vec<usize>> = vec![Vec::new()];
     for _ in 0..seats {
-        tables = tables
+        groups = groups
             .into_iter()
-            .flat_map(|table| {
-                let first = table.last().map_or(0, |&last| last + 1);
-                (first..entrants).map(move |index| [table.clone(), vec![index]].concat())
+            .flat_map(|group| {
+                let first = group.last().map_or(0, |&last| last + 1);
+                (first..entrants).map(move |index| [group.clone(), vec![index]].concat())
             })
             .collect();
     }
-    tables
+    groups
 }
 
 #[cfg(test)]

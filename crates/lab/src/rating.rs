@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn tables_of_many_are_rated() {
-        // 0 always wins at tables of three, 1 and 2 share what is left.
+        // 0 always wins in games of three, 1 and 2 share what is left.
         let games: Vec<Played> = (0..60).map(|_| game(&[0, 1, 2], &[1.0, 0.0, 0.0])).collect();
         let ratings = rate(3, &games);
         assert!(ratings[0].elo > ratings[1].high + 100.0);

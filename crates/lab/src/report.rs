@@ -7,12 +7,12 @@ use serde::Serialize;
 use std::fmt;
 use std::time::Duration;
 
-/// The results of an arena, for a table or for JSON.
+/// The results of an arena, to print or for JSON.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
     /// The game's id.
     pub game: &'static str,
-    /// How many sat at a table.
+    /// How many played a game.
     pub players: u8,
     /// Seed of the first game.
     pub seed: u64,
@@ -121,7 +121,7 @@ impl fmt::Display for Faults {
     }
 }
 
-/// How one entrant did against another at tables where both sat.
+/// How one entrant did against another in games that both played.
 #[derive(Clone, Debug, Serialize)]
 pub struct Meeting {
     /// The first of the two.

@@ -73,8 +73,8 @@ pub trait AnyMatch: Send + Sync {
     fn marks(&self, viewer: Viewer) -> Vec<Mark>;
     /// The position as a viewer knows it.
     fn view_position(&self, viewer: Viewer) -> String;
-    /// The positions after 0, 1, … up to `to` actions, as a viewer knows them.
-    fn view_positions(&self, viewer: Viewer, to: usize) -> Vec<String>;
+    /// The positions after `from` up to `to` actions, as a viewer knows them.
+    fn view_positions(&self, viewer: Viewer, from: usize, to: usize) -> Vec<String>;
     /// The whole position.
     fn position(&self) -> String;
     /// The log as a viewer sees it, from its `from`-th line on.
@@ -110,6 +110,8 @@ pub trait AnyMatch: Send + Sync {
     fn retrace(&mut self, text: &str, chance: bool) -> Result<(), String>;
     /// Whether the seat could take its last decision back, and what that would need.
     fn can_undo(&self, seat: Seat) -> Result<Reach, UndoError>;
+    /// How long the log would be if whoever is to act took back all that they can of this turn.
+    fn shortest_by_undo(&self) -> usize;
     /// Takes the seat's last decision back; returns the number of actions taken back. The caller has asked whoever must
     /// agree.
     fn undo(&mut self, seat: Seat) -> Result<usize, UndoError>;
@@ -191,11 +193,12 @@ impl<G: Present> AnyMatch for Match<G> {
     fn view_position(&self, viewer: Viewer) -> String {
         G::view_position(&self.state.view(viewer))
     }
-    fn view_positions(&self, viewer: Viewer, to: usize) -> Vec<String> {
+    fn view_positions(&self, viewer: Viewer, from: usize, to: usize) -> Vec<String> {
         let text = |state: &G| G::view_position(&state.view(viewer));
-        let mut state = self.start.clone();
+        let from = from.min(self.log.len());
+        let mut state = self.state_at(from);
         let mut positions = vec![text(&state)];
-        for past in self.log.iter().take(to) {
+        for past in self.log.iter().take(to).skip(from) {
             state.apply(past.action);
             positions.push(text(&state));
         }
@@ -269,6 +272,9 @@ impl<G: Present> AnyMatch for Match<G> {
     }
     fn can_undo(&self, seat: Seat) -> Result<Reach, UndoError> {
         Match::can_undo(self, seat)
+    }
+    fn shortest_by_undo(&self) -> usize {
+        Match::shortest_by_undo(self)
     }
     fn undo(&mut self, seat: Seat) -> Result<usize, UndoError> {
         Match::undo(self, seat)

@@ -61,7 +61,7 @@ pub struct StandIn {
 }
 
 impl<G: Present> Match<G> {
-    /// Who has dropped out, in this order; later ones are placed above earlier ones.
+    /// Who has dropped out, in this order; later ones rank above earlier ones.
     pub fn forfeits(&self) -> &[Forfeit] {
         &self.forfeits
     }
@@ -98,7 +98,7 @@ impl<G: Present> Match<G> {
     }
 }
 
-/// Who has dropped out is placed below all who have not, in the order of dropping out; among the others the rules decide,
+/// Who has dropped out ranks below all who have not, in the order of dropping out; among the others the rules decide,
 /// and the best of them has won.
 fn settle(seats: u8, by_rules: Option<Outcome>, forfeits: &[Forfeit]) -> Option<Outcome> {
     let seats = Seat::up_to(seats);
@@ -110,19 +110,18 @@ fn settle(seats: u8, by_rules: Option<Outcome>, forfeits: &[Forfeit]) -> Option<
     let nobody_wins = by_rules.as_ref().is_some_and(|outcome| outcome.winners.is_empty());
     let game = by_rules.unwrap_or_default();
     // The smaller, the better. Where the game ranks nobody, winners come first, and then whoever has more points.
-    let standing = |seat: Seat| match (dropped(seat), &game.places) {
+    let standing = |seat: Seat| match (dropped(seat), &game.ranks) {
         (Some(nth), _) => (true, 0, -(nth as i64)),
-        (None, Some(places)) => (false, places[seat.index()], 0),
+        (None, Some(ranks)) => (false, ranks[seat.index()], 0),
         (None, None) => {
             let points = game.scores.as_ref().and_then(|scores| scores[seat.index()]);
             (false, u8::from(!game.winners.contains(seat)), -points.map_or(i64::from(i32::MIN), i64::from))
         }
     };
-    let place =
-        |seat: Seat| 1 + seats.clone().filter(|&other| standing(other) < standing(seat)).count() as u8;
-    let winners = staying.filter(|&seat| !nobody_wins && place(seat) == 1).collect();
-    let places = (seats.clone().count() > 1).then(|| seats.clone().map(place).collect());
-    Some(Outcome { winners, places, ..game })
+    let rank = |seat: Seat| 1 + seats.clone().filter(|&other| standing(other) < standing(seat)).count() as u8;
+    let winners = staying.filter(|&seat| !nobody_wins && rank(seat) == 1).collect();
+    let ranks = (seats.clone().count() > 1).then(|| seats.clone().map(rank).collect());
+    Some(Outcome { winners, ranks, ..game })
 }
 
 #[cfg(test)]
@@ -140,7 +139,7 @@ mod tests {
 
     fn settled(seats: u8, by_rules: Option<Outcome>, out: &[u32]) -> (Vec<u8>, Vec<u8>) {
         let outcome = settle(seats, by_rules, &resigned(out)).unwrap();
-        (outcome.winners.iter().map(Seat::number).collect(), outcome.places.unwrap_or_default())
+        (outcome.winners.iter().map(Seat::number).collect(), outcome.ranks.unwrap_or_default())
     }
 
     fn won(winners: &[u32]) -> Outcome {
@@ -158,13 +157,13 @@ mod tests {
 
     #[test]
     fn among_those_who_stay_the_rules_decide() {
-        let ranked = Outcome { places: Some(vec![2, 1, 3, 4]), ..won(&[2]) };
+        let ranked = Outcome { ranks: Some(vec![2, 1, 3, 4]), ..won(&[2]) };
         assert_eq!(settled(4, Some(ranked.clone()), &[1]), (vec![2], vec![4, 1, 2, 3]));
         assert_eq!(settled(4, Some(ranked), &[2]), (vec![1], vec![1, 4, 2, 3]), "the bot's win is nobody's");
         let scores = Some(vec![Some(7), None, Some(9), Some(7)]);
         let counted = Outcome { scores: scores.clone(), ..won(&[3]) };
         let outcome = settle(4, Some(counted), &resigned(&[3])).unwrap();
-        assert_eq!(outcome.places, Some(vec![1, 3, 4, 1]));
+        assert_eq!(outcome.ranks, Some(vec![1, 3, 4, 1]));
         assert_eq!(outcome.scores, scores, "points stay what they are");
         assert_eq!(
             settled(3, Some(won(&[1])), &[1]),

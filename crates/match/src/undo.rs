@@ -5,7 +5,7 @@
 //!   other people agree.
 //! * Never across a chance action, and never across a decision that showed somebody something.
 
-use crate::game_match::{Actor, Match};
+use crate::game_match::{Actor, Match, actor};
 use lamplight_core::{Present, Seat, Turn};
 
 /// What taking a decision back would need.
@@ -41,6 +41,14 @@ impl<G: Present> Match<G> {
         let taken_back = self.log.len() - length;
         self.truncate(length);
         Ok(taken_back)
+    }
+
+    /// How long the log would be if whoever is to act took back all that they can of this turn.
+    pub fn shortest_by_undo(&self) -> usize {
+        let (by, turn) = (actor(&self.state), self.state.turn_number());
+        let own =
+            self.log.iter().rev().take_while(|past| past.by == by && past.turn == turn && !past.reveals);
+        self.log.len() - own.count()
     }
 
     /// How long the log would be without the seat's last decision.

@@ -13,7 +13,7 @@ fn people() -> Vec<Player> {
     vec![Player::person("Ada"), Player::person("Bo")]
 }
 
-fn table(players: Vec<Player>) -> Match<Jars> {
+fn begin(players: Vec<Player>) -> Match<Jars> {
     Match::new(Case::<Jars>::new(2, "").options, players).unwrap()
 }
 
@@ -28,7 +28,7 @@ fn dice() -> Rng {
 
 #[test]
 fn actions_are_checked_before_anything_changes() {
-    let mut game = table(people());
+    let mut game = begin(people());
     settle(&mut game, &mut dice());
     let (length, position) = (game.length(), game.state().position());
     assert_eq!(game.play(TWO, "hold"), Err(PlayError::NotYourTurn));
@@ -48,7 +48,7 @@ fn actions_are_checked_before_anything_changes() {
 
 #[test]
 fn nothing_is_played_after_the_end() {
-    let mut game = table(people());
+    let mut game = begin(people());
     let mut dice = dice();
     while game.state().position().starts_with(['0', '1', '2']) {
         settle(&mut game, &mut dice);
@@ -63,7 +63,7 @@ fn nothing_is_played_after_the_end() {
 
 #[test]
 fn undo_among_people_needs_consent_once_the_turn_is_over() {
-    let mut game = table(people());
+    let mut game = begin(people());
     settle(&mut game, &mut dice());
     assert_eq!(game.can_undo(ONE), Err(UndoError::Nothing));
     let before = game.state().clone();
@@ -76,7 +76,7 @@ fn undo_among_people_needs_consent_once_the_turn_is_over() {
 
 #[test]
 fn undo_is_free_at_a_table_with_bots_alone() {
-    let mut game = table(vec![Player::person("Ada"), Player::bot("Moth")]);
+    let mut game = begin(vec![Player::person("Ada"), Player::bot("Moth")]);
     settle(&mut game, &mut dice());
     game.play(ONE, "hold").unwrap();
     assert_eq!(game.can_undo(ONE), Ok(Reach::Free));
@@ -84,7 +84,7 @@ fn undo_is_free_at_a_table_with_bots_alone() {
 
 #[test]
 fn undo_never_crosses_chance() {
-    let mut game = table(vec![Player::person("Ada"), Player::bot("Moth")]);
+    let mut game = begin(vec![Player::person("Ada"), Player::bot("Moth")]);
     settle(&mut game, &mut dice());
     game.play(ONE, "hold").unwrap();
     game.roll(&mut dice());
@@ -93,7 +93,7 @@ fn undo_never_crosses_chance() {
 
 #[test]
 fn undo_never_crosses_a_reveal() {
-    let mut game = table(vec![Player::person("Ada"), Player::bot("Moth")]);
+    let mut game = begin(vec![Player::person("Ada"), Player::bot("Moth")]);
     let mut dice = dice();
     // Play until something can be released.
     let release = loop {
@@ -113,7 +113,7 @@ fn undo_never_crosses_a_reveal() {
 
 #[test]
 fn a_fork_is_the_game_as_it_was() {
-    let mut game = table(people());
+    let mut game = begin(people());
     let mut dice = dice();
     let mut positions = vec![game.position()];
     for _ in 0..6 {
@@ -131,7 +131,7 @@ fn a_fork_is_the_game_as_it_was() {
 
 #[test]
 fn a_log_shows_each_viewer_their_share() {
-    let mut game = table(people());
+    let mut game = begin(people());
     settle(&mut game, &mut dice());
     let text = |viewer| game.log(viewer, 1)[0].text.clone();
     assert_ne!(text(Viewer::Seat(ONE)), "catch ?");
@@ -141,7 +141,7 @@ fn a_log_shows_each_viewer_their_share() {
 
 #[test]
 fn chance_is_drawn_before_it_happens() {
-    let mut game = table(people());
+    let mut game = begin(people());
     let drawn = AnyMatch::draw_chance(&game, &mut dice()).unwrap();
     assert_eq!(game.length(), 0);
     game.retrace(&drawn, true).unwrap();

@@ -65,7 +65,7 @@ fn a_record_says_who_dropped_out_and_why() {
     assert!(text.contains("[Forfeits \"3 time\" \"1 resigned\"]\n[Result \"2\"]\n"), "{text}");
     let replayed = replay(&text, None).unwrap();
     assert_eq!((replayed.forfeits(), replayed.record(None)), (game.forfeits(), text.clone()));
-    assert_eq!(replayed.outcome().unwrap().places, Some(vec![2, 1, 3]));
+    assert_eq!(replayed.outcome().unwrap().ranks, Some(vec![2, 1, 3]));
     let refused = |from: &str, to: &str, says: &str| {
         let error = replay(&text.replacen(from, to, 1), None).unwrap_err();
         assert!(error.contains(says), "{to}: {error}");
@@ -86,7 +86,7 @@ fn who_dropped_out_has_not_won_a_game_that_was_played_on() {
         game.set_forfeits(vec![Forfeit { seat: first, reason: Reason::Resigned }]);
         let outcome = game.outcome().unwrap();
         assert!(!outcome.winners.is_empty() && !outcome.winners.contains(first));
-        assert_eq!(outcome.places.unwrap()[first.index()], 3);
+        assert_eq!(outcome.ranks.unwrap()[first.index()], 3);
         let text = game.record(None);
         assert_eq!(replay(&text, None).unwrap().record(None), text);
     }

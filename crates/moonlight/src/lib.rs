@@ -16,7 +16,7 @@
 //! | `members` | sets of boards, abilities and tokens |
 //! | `set_up` | what happens before the first round, and the secret of the dealt boards |
 //! | `life` | rounds, turns and the actions that everybody has |
-//! | `scoring` | scoring tokens, the final score, places |
+//! | `scoring` | scoring tokens, the final score, ranks |
 //! | [`action`] | all actions and outcomes |
 //! | [`state`] | the position |
 //! | `rules` | who acts, what is legal: the [`Game`](lamplight_core::Game) |

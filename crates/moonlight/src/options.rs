@@ -39,14 +39,10 @@ impl Default for Options {
 
 impl GameOptions for Options {
     const SPECS: &'static [OptionSpec] = &[
-        OptionSpec { key: "moon", kind: OptionKind::Flag, help: "play with the Moon and the Forest Animals" },
-        OptionSpec { key: "elder", kind: OptionKind::Flag, help: "play with the Great Elder Tree" },
-        OptionSpec { key: "moonstones", kind: OptionKind::Flag, help: "play with the moonstones" },
-        OptionSpec {
-            key: "advanced",
-            kind: OptionKind::Flag,
-            help: "24 rounds instead of 18, and nothing grows or plants in shade",
-        },
+        OptionSpec { key: "moon", kind: OptionKind::Flag },
+        OptionSpec { key: "elder", kind: OptionKind::Flag },
+        OptionSpec { key: "moonstones", kind: OptionKind::Flag },
+        OptionSpec { key: "advanced", kind: OptionKind::Flag },
         OptionSpec::first(4),
     ];
     const CONTENT: Option<&'static str> = Some(content::DEFAULT);

@@ -1,4 +1,4 @@
-//! Positions as text: fourteen fields, parted by single spaces, `-` where there is nothing. The grammar stands in
+//! Positions as text: fourteen fields, separated by single spaces, `-` where there is nothing. The grammar stands in
 //! `docs/games/moonlight.md`.
 
 use crate::animals::{Abilities, Ability, Animal, Animals};

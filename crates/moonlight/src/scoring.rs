@@ -59,50 +59,49 @@ impl Moonlight {
     }
 
     /// What decides between players: points, then pieces in the forest.
-    fn rank(&self, seat: Seat) -> (i32, u32) {
+    fn worth(&self, seat: Seat) -> (i32, u32) {
         (self.score(seat).total(), self.forest.of[seat].len())
     }
 
-    /// The place of each seat, from 1, and how many share it.
-    fn places(&self) -> BySeat<(u8, u8), 4> {
-        let mut places = BySeat::default();
+    /// The rank of each seat, from 1, and how many share it.
+    fn ranks(&self) -> BySeat<(u8, u8), 4> {
+        let mut ranks = BySeat::default();
         for seat in self.table() {
-            let own = self.rank(seat);
-            let better = self.table().filter(|&other| self.rank(other) > own).count();
-            let equal = self.table().filter(|&other| self.rank(other) == own).count();
-            places[seat] = (better as u8 + 1, equal as u8);
+            let own = self.worth(seat);
+            let better = self.table().filter(|&other| self.worth(other) > own).count();
+            let equal = self.table().filter(|&other| self.worth(other) == own).count();
+            ranks[seat] = (better as u8 + 1, equal as u8);
         }
-        places
+        ranks
     }
 
-    /// From 1 for the first place to 0 for the last, in even steps; those who share places share their worth.
+    /// From 1 for whoever ranks first to 0 for the last, in even steps; those who share ranks share their worth.
     pub(crate) fn shares(&self) -> Returns {
-        let places = self.places();
+        let ranks = self.ranks();
         let mut returns = Returns::default();
         for seat in self.table() {
-            let (place, sharing) = places[seat];
-            let behind = f32::from(2 * (self.seats - place) - (sharing - 1)) / 2.0;
+            let (rank, sharing) = ranks[seat];
+            let behind = f32::from(2 * (self.seats - rank) - (sharing - 1)) / 2.0;
             returns[seat] = behind / f32::from(self.seats - 1);
         }
         returns
     }
 
     pub(crate) fn final_outcome(&self) -> Outcome {
-        let places = self.places();
-        let line = |label, points: fn(Score) -> i32| ScoreLine {
-            label,
-            points: self.table().map(|seat| points(self.score(seat))).collect(),
+        let ranks = self.ranks();
+        let line = |key, points: fn(Score) -> i32| {
+            ScoreLine::new(key, self.table().map(|seat| points(self.score(seat))).collect())
         };
         let mut breakdown =
-            vec![line("scoring tokens", |score| score.tokens), line("light left", |score| score.light)];
+            vec![line("scoring_tokens", |score| score.tokens), line("light_left", |score| score.light)];
         if self.modes.moon {
-            breakdown.push(line("moon points left", |score| score.moon));
-            breakdown.push(line("baby turtle", |score| score.baby));
+            breakdown.push(line("moon_points_left", |score| score.moon));
+            breakdown.push(line("baby_turtle", |score| score.baby));
         }
         Outcome {
-            winners: self.table().filter(|&seat| places[seat].0 == 1).collect(),
+            winners: self.table().filter(|&seat| ranks[seat].0 == 1).collect(),
             scores: Some(self.table().map(|seat| Some(self.score(seat).total())).collect()),
-            places: Some(self.table().map(|seat| places[seat].0).collect()),
+            ranks: Some(self.table().map(|seat| ranks[seat].0).collect()),
             breakdown,
         }
     }

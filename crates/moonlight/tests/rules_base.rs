@@ -4,7 +4,7 @@
 mod common;
 
 use common::*;
-use lamplight_core::{Game, GameOptions, Present, Turn, Viewer};
+use lamplight_core::{Game, GameOptions, Present, Seat, Turn, Viewer};
 use lamplight_moonlight::{Moonlight, Options};
 
 /// The price list that a player meets when buying one kind until the column is empty.
@@ -397,10 +397,10 @@ fn moo_15_tokens_and_a_third_of_the_light_count() {
     assert_eq!(outcome.scores, Some(vec![Some(32), Some(32)]));
     assert_eq!(
         outcome.breakdown.iter().map(|line| line.points.clone()).collect::<Vec<_>>(),
-        [[30, 32], [2, 0]]
+        [Some(vec![30, 32]), Some(vec![2, 0])]
     );
     let sum: Vec<i32> =
-        (0..2).map(|seat| outcome.breakdown.iter().map(|line| line.points[seat]).sum()).collect();
+        Seat::up_to(2).map(|seat| outcome.breakdown.iter().map(|line| line.of(seat)).sum()).collect();
     assert_eq!(sum, [32, 32]);
 }
 
@@ -418,10 +418,10 @@ fn moo_15_ties_go_to_more_pieces_in_the_forest_then_are_shared() {
 fn moo_15_everybody_gets_a_place() {
     let state = finish("seats:3 points1:9 points2:12 points3:9");
     let outcome = state.outcome();
-    assert_eq!(outcome.places, Some(vec![2, 1, 2]));
+    assert_eq!(outcome.ranks, Some(vec![2, 1, 2]));
     assert_eq!(state.returns().0[..3], [0.25, 1.0, 0.25]);
     let state = finish("seats:3 points1:9 points2:9 points3:5");
-    assert_eq!(state.outcome().places, Some(vec![1, 1, 3]));
+    assert_eq!(state.outcome().ranks, Some(vec![1, 1, 3]));
     assert_eq!(state.returns().0[..3], [0.75, 0.75, 0.0]);
 }
 

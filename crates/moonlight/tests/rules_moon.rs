@@ -445,14 +445,14 @@ fn moo_44_unused_moon_points_count() {
     let outcome = state.outcome();
     assert_eq!(outcome.scores, Some(vec![Some(13), Some(20)]));
     let lines: Vec<(&str, Vec<i32>)> =
-        outcome.breakdown.iter().map(|line| (line.label, line.points.clone())).collect();
+        outcome.breakdown.iter().map(|line| (line.key, line.points.clone().unwrap())).collect();
     assert_eq!(
         lines,
         [
-            ("scoring tokens", vec![7, 0]),
-            ("light left", vec![0, 6]),
-            ("moon points left", vec![6, 14]),
-            ("baby turtle", vec![0, 0])
+            ("scoring_tokens", vec![7, 0]),
+            ("light_left", vec![0, 6]),
+            ("moon_points_left", vec![6, 14]),
+            ("baby_turtle", vec![0, 0])
         ]
     );
 }

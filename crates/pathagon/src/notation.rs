@@ -3,7 +3,7 @@
 //! Actions: `d4` places, `d4-f2` moves; under `trap=optional` each piece taken is added in the order
 //! north, east, south, west: `d4xd5xe4`.
 //!
-//! Positions: six fields, parted by single spaces:
+//! Positions: six fields, separated by single spaces:
 //! `7/7/7/3L3/2D4/7/7 1 - - - 2` – the ranks from 7 to 1 (`L` Light, `D` Dark, digits count empty
 //! squares), the seat to act, the closed squares, the barred square of Light, that of Dark, the turns
 //! played; `-` where there is none.

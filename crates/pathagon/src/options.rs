@@ -35,16 +35,8 @@ impl Default for Options {
 impl GameOptions for Options {
     const SPECS: &'static [OptionSpec] = &[
         OptionSpec::first(2),
-        OptionSpec {
-            key: "trap",
-            kind: OptionKind::Name(&Trap::NAMES),
-            help: "whether every possible trap is made, or the mover chooses",
-        },
-        OptionSpec {
-            key: "turn_limit",
-            kind: OptionKind::Number { min: 1, max: 10_000 },
-            help: "turns, both sides counted, after which the game is drawn",
-        },
+        OptionSpec { key: "trap", kind: OptionKind::Name(&Trap::NAMES) },
+        OptionSpec { key: "turn_limit", kind: OptionKind::Number { min: 1, max: 10_000 } },
     ];
 
     fn get(&self, key: &str) -> OptionValue {

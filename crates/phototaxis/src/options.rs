@@ -53,16 +53,8 @@ impl Default for Options {
 impl GameOptions for Options {
     const SPECS: &'static [OptionSpec] = &[
         OptionSpec::first(4),
-        OptionSpec {
-            key: "same_round_ties",
-            kind: OptionKind::Flag,
-            help: "whether all arrivals of the first one's round tie whatever their plums",
-        },
-        OptionSpec {
-            key: "mystery",
-            kind: OptionKind::Name(&MysteryRule::NAMES),
-            help: "whether all mystery cards act, or only the mantis",
-        },
+        OptionSpec { key: "same_round_ties", kind: OptionKind::Flag },
+        OptionSpec { key: "mystery", kind: OptionKind::Name(&MysteryRule::NAMES) },
     ];
     const CONTENT: Option<&'static str> = Some(content::HOUSE);
     const FORM: Form = content::FORM;

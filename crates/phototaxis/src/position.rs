@@ -1,4 +1,4 @@
-//! Positions as text: seventeen fields, parted by single spaces, `-` where there is nothing.
+//! Positions as text: seventeen fields, separated by single spaces, `-` where there is nothing.
 //!
 //! ```text
 //! b1ew,c1es+ 16nesw b4d4 c1/j10 2/0 -/- d6 sCts-/??? 2s1c - 1mantis 1 move 3 5 - -
@@ -182,7 +182,7 @@ fn wrong(reason: String) -> ParseError {
     ParseError::new(reason)
 }
 
-/// Reads one part for each seat, parted by slashes.
+/// Reads one part for each seat, separated by slashes.
 fn parse_by_seat<T>(
     text: &str,
     seats: &mut [T],

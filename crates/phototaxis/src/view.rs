@@ -293,11 +293,11 @@ const NAMES: &[&str] = &[
     "pick.card",
     "pick.cell",
     "pick.side",
-    "score.in the Lamp first",
-    "score.one round later",
-    "score.two rounds later",
-    "score.outside the Lamp",
-    "score.draw, all outside",
+    "score.lamp_first",
+    "score.one_round_later",
+    "score.two_rounds_later",
+    "score.outside_lamp",
+    "score.draw_all_outside",
     "notation.plum",
     "notation.draw",
     "notation.mystery",
@@ -544,7 +544,7 @@ impl Present for Phototaxis {
         Outcome {
             winners: ranking::winners(self),
             scores: Some(plums.iter().copied().map(Some).collect()),
-            places: None,
+            ranks: None,
             breakdown: self.breakdown(),
         }
     }
@@ -589,20 +589,20 @@ impl Phototaxis {
     fn breakdown(&self) -> Vec<ScoreLine> {
         let rounds = || self.table().map(|seat| self.arrived[seat]);
         let first = rounds().filter(|&round| round > 0).min();
-        let label = |round: u8| match (first, round) {
-            (None, _) if !self.is_solo() => "draw, all outside",
-            (Some(first), round) if round > 0 => ["in the Lamp first", "one round later", "two rounds later"]
-                [usize::from(round - first).min(2)],
-            _ => "outside the Lamp",
+        let key = |round: u8| match (first, round) {
+            (None, _) if !self.is_solo() => "draw_all_outside",
+            (Some(first), round) if round > 0 => {
+                ["lamp_first", "one_round_later", "two_rounds_later"][usize::from(round - first).min(2)]
+            }
+            _ => "outside_lamp",
         };
         let mut order: Vec<u8> = rounds().collect();
         // Those outside come last.
         order.sort_unstable_by_key(|&round| (round == 0, round));
         order.dedup();
         let plums = |seat: Seat, round: u8| if self.arrived[seat] == round { self.plums[seat] } else { 0 };
-        let line = |round: u8| ScoreLine {
-            label: label(round),
-            points: self.table().map(|seat| plums(seat, round).into()).collect(),
+        let line = |round: u8| {
+            ScoreLine::new(key(round), self.table().map(|seat| plums(seat, round).into()).collect())
         };
         order.into_iter().map(line).collect()
     }

@@ -502,17 +502,18 @@ fn the_score_sheet_shows_who_came_when() {
     let lines = |fields: &str| {
         let outcome = position(3, "", &format!("phase=over {fields}")).outcome();
         let scores: Vec<i32> = outcome.scores.unwrap().into_iter().flatten().collect();
-        for (seat, &score) in scores.iter().enumerate() {
-            assert_eq!(outcome.breakdown.iter().map(|line| line.points[seat]).sum::<i32>(), score);
+        for (seat, &score) in Seat::up_to(3).zip(&scores) {
+            assert_eq!(outcome.breakdown.iter().map(|line| line.of(seat)).sum::<i32>(), score);
         }
-        let text = |line: &lamplight_core::ScoreLine| format!("{} {:?}", line.label, line.points);
+        let text =
+            |line: &lamplight_core::ScoreLine| format!("{} {:?}", line.key, line.points.as_ref().unwrap());
         outcome.breakdown.iter().map(text).collect::<Vec<_>>()
     };
     let arrived = "moths=e5/e6/j10 plums=4/4/1 arrived=4/3/- round=5 turn=15 last=0";
     assert_eq!(
         lines(arrived),
-        ["in the Lamp first [0, 4, 0]", "one round later [4, 0, 0]", "outside the Lamp [0, 0, 1]"]
+        ["lamp_first [0, 4, 0]", "one_round_later [4, 0, 0]", "outside_lamp [0, 0, 1]"]
     );
     let drawn = "moths=b2/a10/j10 plums=1/0/0 round=60 turn=180 seat=3";
-    assert_eq!(lines(drawn), ["draw, all outside [1, 0, 0]"]);
+    assert_eq!(lines(drawn), ["draw_all_outside [1, 0, 0]"]);
 }

@@ -63,12 +63,10 @@ pub struct CellInfo {
     pub y: f32,
 }
 
-/// One option of a game.
+/// One option of a game; `option.<key>` in its words says what it does.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct OptionInfo {
     pub key: String,
-    /// What it does, in a few words.
-    pub help: String,
     /// What values it takes.
     pub kind: OptionKind,
     /// The value if nothing is chosen, as typed.
@@ -89,15 +87,13 @@ pub enum OptionKind {
     Name { names: Vec<String> },
 }
 
-/// A graded bot.
+/// A graded bot; `level.<level>` in the words of its game says what to expect of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct LevelInfo {
     /// From 1.
     pub level: u8,
     /// What people call it.
     pub name: String,
-    /// What to expect of it.
-    pub about: String,
 }
 
 /// House content in a file that the operator put there.

@@ -47,7 +47,7 @@ pub use table::{
 
 /// Raised whenever a change would make an old client misread what it gets. A client that finds another number in
 /// [`ServerMessage::Welcome`] asks its person to reload the page.
-pub const PROTOCOL: u32 = 3;
+pub const PROTOCOL: u32 = 4;
 
 /// For a variant without fields: what it does not know is told, as for the others. serde itself would overlook it.
 pub(crate) fn nothing_else<'de, D: serde::Deserializer<'de>>(from: D) -> Result<(), D::Error> {

@@ -47,7 +47,7 @@ pub enum Code {
     BadName,
     /// A name that people would take for a bot, a seat or another guest.
     NameImitates,
-    /// A message that cannot be shown: several lines, invisible characters, stacks of accents.
+    /// A message that cannot be shown: several lines, invisible characters, too many accents on a letter.
     BadText,
     /// A message that is longer than the chat takes.
     TextTooLong,

@@ -407,9 +407,10 @@ pub struct StandIn {
 /// One line of a score sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ScoreLine {
-    /// What the points are for.
-    pub label: String,
-    pub points: Vec<i32>,
+    /// What the points are for: `score.<key>` in the game's words.
+    pub key: String,
+    /// By seat; null for a remark.
+    pub points: Option<Vec<i32>>,
 }
 
 /// What a table is to the guest who asks.

@@ -6,7 +6,8 @@ use crate::error::{setup, unreadable};
 use crate::plain::plainly;
 use crate::state::State;
 use lamplight_core::Seat;
-use lamplight_games::Content;
+use lamplight_games::{About, Content, Setup};
+use lamplight_match::Player;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use std::path::PathBuf;
@@ -29,6 +30,23 @@ pub(crate) struct Game {
 }
 
 impl Game {
+    /// What was chosen, for whoever opens tables of it.
+    pub(crate) fn setup(&self) -> Setup {
+        let players = Seat::up_to(self.inner.players());
+        Setup {
+            game: self.inner.id(),
+            options: self.typed(),
+            content: self.inner.content().cloned(),
+            players: players.map(|seat| Player::bot(self.inner.seat_name(seat))).collect(),
+        }
+    }
+
+    /// The options as they would be typed.
+    fn typed(&self) -> Vec<(String, String)> {
+        let options = self.inner.options().0;
+        options.iter().map(|(key, value)| ((*key).to_string(), value.to_string())).collect()
+    }
+
     fn info(&self) -> &'static lamplight_core::Info {
         self.inner.id().info()
     }
@@ -174,15 +192,8 @@ impl Game {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let options: Vec<(String, String)> = self
-            .inner
-            .options()
-            .0
-            .iter()
-            .map(|(key, value)| ((*key).to_string(), value.to_string()))
-            .collect();
         let content = self.inner.content().map(|content| (content.name.as_str(), content.text.as_str()));
-        let arguments = (self.id(), self.players(), options, content).into_pyobject(py)?;
+        let arguments = (self.id(), self.players(), self.typed(), content).into_pyobject(py)?;
         Ok((py.import("lamplight._native")?.getattr("restore_game")?, arguments))
     }
 }
@@ -198,4 +209,19 @@ pub(crate) fn restore_game(
     let content = content.map(|(name, text)| Content { name, text });
     let inner = any::choose(argument::game_id(id)?, players, &options, content).map_err(setup)?;
     Ok(Game { inner })
+}
+
+/// What there is: a dictionary for each game, with everything that is to be known about it before play.
+///
+///     >>> import lamplight
+///     >>> [game["id"] for game in lamplight.games()]
+///     ['pathagon', 'foragers', 'moonlight', 'phototaxis', 'the-lamp']
+///     >>> pathagon = lamplight.games()[0]
+///     >>> pathagon["min_players"], pathagon["max_players"]
+///     (2, 2)
+///     >>> {option["key"]: option["default"] for option in pathagon["options"]}
+///     {'first': 1, 'trap': 'automatic', 'turn_limit': 200}
+#[pyfunction]
+pub(crate) fn games(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    plainly(py, &About::all())
 }

@@ -4,11 +4,11 @@ use lamplight_core::{Drawing, Ink};
 use std::fmt::Write as _;
 
 /// Colours that can be read on white and on black alike: one for each seat.
-const SEATS: [&str; 6] = ["#976a00", "#2b73d9", "#1c8140", "#cf3f3f", "#a44fc4", "#0a7d8c"];
+const SEATS: [&str; 6] = ["#9e6f00", "#3076da", "#1e8944", "#d14848", "#a755c6", "#0b8494"];
 
 /// Red, orange, yellow, green, blue, purple, white, grey. White is the colour of the text: on paper it would vanish.
 const COLOURS: [&str; 8] =
-    ["#cf3f3f", "#b55a10", "#976a00", "#1c8140", "#2b73d9", "#a44fc4", "inherit", "#767676"];
+    ["#d14848", "#bc5e11", "#9e6f00", "#1e8944", "#3076da", "#a755c6", "inherit", "#787878"];
 
 /// A drawing in its colours, as an element of HTML.
 pub(crate) fn html(drawing: &Drawing) -> String {

@@ -276,7 +276,7 @@ impl State {
         Seat::up_to(self.inner.game().players()).map(share).collect()
     }
 
-    /// How the game ended: `winners` by seat and, where the game has them, `scores`, `places` and the `breakdown` of the
+    /// How the game ended: `winners` by seat and, where the game has them, `scores`, `ranks` and the `breakdown` of the
     /// scores. `None` while it goes on.
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         if !self.is_over() {
@@ -286,7 +286,7 @@ impl State {
         let dict = PyDict::new(py);
         dict.set_item("winners", plainly(py, &outcome.winners)?)?;
         dict.set_item("scores", outcome.scores)?;
-        dict.set_item("places", plainly(py, &outcome.places)?)?;
+        dict.set_item("ranks", plainly(py, &outcome.ranks)?)?;
         dict.set_item("breakdown", plainly(py, &outcome.breakdown)?)?;
         Ok(Some(dict))
     }

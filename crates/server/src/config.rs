@@ -63,10 +63,12 @@ pub struct Limits {
     pub tables: usize,
     /// Tables that one guest may have open or running.
     pub tables_of_guest: usize,
-    /// Tables from one address that wait for players. Like the next, it holds only where addresses are limited at all.
+    /// Tables from one address that wait for players. Like the next two, it holds only where addresses are limited at all.
     pub open_of_address: usize,
     /// Those of them that everybody finds in the list.
     pub listed_of_address: usize,
+    /// Tables from one address that everybody finds in a list, with those at which a game goes on.
+    pub public_of_address: usize,
     /// WebSocket connections.
     pub connections: usize,
 }
@@ -95,6 +97,7 @@ impl Config {
                 tables_of_guest: 50,
                 open_of_address: 20,
                 listed_of_address: 5,
+                public_of_address: 20,
                 connections: 20_000,
             },
             // Half of the cores think, so that the others answer.

@@ -12,7 +12,6 @@ pub fn game_info(game: GameId, content: Vec<wire::ContentFile>) -> wire::GameInf
     let defaults = default_options(game);
     let option = |spec: &OptionSpec| wire::OptionInfo {
         key: spec.key.to_string(),
-        help: spec.help.to_string(),
         kind: match spec.kind {
             OptionKind::Flag => wire::games::OptionKind::Flag,
             OptionKind::Number { min, max } => wire::games::OptionKind::Number { min, max },
@@ -27,7 +26,6 @@ pub fn game_info(game: GameId, content: Vec<wire::ContentFile>) -> wire::GameInf
     let level = |(index, level): (usize, &lamplight_games::Level)| wire::LevelInfo {
         level: index as u8 + 1,
         name: level.name.to_string(),
-        about: level.description.to_string(),
     };
     wire::GameInfo {
         id: info.id.to_string(),

@@ -7,6 +7,7 @@ use crate::config::Config;
 use crate::desk::Desk;
 use crate::handle::TableHandle;
 use crate::metrics::Metrics;
+use crate::networks::Asleep;
 use crate::running::Running;
 use crate::store::{Append, GuestRow, Index, Store, StoreError, TableRow};
 use crate::task::{self, Loaded};
@@ -32,6 +33,8 @@ pub struct Hall {
     pub metrics: Arc<Metrics>,
     /// Where the matches stand about which bots say nothing.
     pub running: Running,
+    /// From where people have asked at tables that sleep.
+    pub(crate) networks: Asleep,
     /// The build of the server and its page.
     pub build: String,
     /// Cancelled when the server goes down.
@@ -101,6 +104,7 @@ impl Hall {
             store,
             metrics,
             running: Running::default(),
+            networks: Asleep::default(),
             build,
             stop,
             tasks: TaskTracker::new(),
@@ -133,7 +137,8 @@ impl Hall {
     }
 
     /// Starts the task of a table.
-    pub(crate) fn start(self: &Arc<Self>, loaded: Loaded) -> TableHandle {
+    pub(crate) fn start(self: &Arc<Self>, mut loaded: Loaded) -> TableHandle {
+        self.networks.wake(&mut loaded.table);
         let id = loaded.table.id().to_string();
         let without_hints = loaded.table.game_id().filter(|_| !loaded.table.setup().hints);
         let handle = task::start(loaded, Arc::clone(self));
@@ -246,6 +251,12 @@ impl Hall {
         let awake = tables.get_mut(id).filter(|awake| awake.handle.is_live())?;
         awake.used = now;
         Some(awake.handle.clone())
+    }
+
+    /// The same; that somebody asks about it does not count as use.
+    pub(crate) fn awake(&self, id: &str) -> Option<TableHandle> {
+        let tables = self.tables();
+        tables.get(id).filter(|awake| awake.handle.is_live()).map(|awake| awake.handle.clone())
     }
 
     pub(crate) fn live_count(&self) -> usize {

@@ -32,6 +32,8 @@ pub(crate) enum Request {
         answer: Answer,
     },
     Look(Look),
+    /// The same, for somebody who wants to know it of many tables: it keeps none awake.
+    Glance(Look),
     /// Somebody asks for something, from where they are.
     Visit(Guest),
     Connect {
@@ -95,9 +97,25 @@ impl TableHandle {
         &self,
         look: impl FnOnce(&Table) -> T + Send + 'static,
     ) -> Result<T, Problem> {
+        self.read(Request::Look, look).await
+    }
+
+    /// The same, but the table falls asleep as if nobody had asked.
+    pub async fn glance<T: Send + 'static>(
+        &self,
+        look: impl FnOnce(&Table) -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        self.read(Request::Glance, look).await
+    }
+
+    async fn read<T: Send + 'static>(
+        &self,
+        request: impl FnOnce(Look) -> Request,
+        look: impl FnOnce(&Table) -> T + Send + 'static,
+    ) -> Result<T, Problem> {
         let (answer, answered) = oneshot::channel();
         let look = move |table: &Table| drop(answer.send(look(table)));
-        self.requests.send(Request::Look(Box::new(look))).await.map_err(gone)?;
+        self.requests.send(request(Box::new(look))).await.map_err(gone)?;
         answered.await.map_err(gone)
     }
 

@@ -10,7 +10,7 @@
 //! | [`waiting`], [`boxes`] | how many tables may wait, and how many content files be brought, from one address |
 //! | [`retention`], [`export`] | which finished games are kept; all of them as files |
 //! | [`bots`], [`lanes`] | threads on which bots think, one bot for a seat; clients take turns |
-//! | [`running`] | the positions about which bots say nothing |
+//! | [`running`], [`networks`] | the positions about which bots say nothing; who may be the same person at a table that sleeps |
 //! | [`desk`] | work that takes its time, a few pieces at once |
 //! | [`store`] | what must survive; SQLite |
 //! | [`http`] | REST, WebSockets, the page |
@@ -42,6 +42,7 @@ pub mod listing;
 pub mod load;
 pub mod log;
 pub mod metrics;
+pub mod networks;
 pub mod opening;
 pub mod program;
 pub mod replays;

@@ -11,8 +11,8 @@ impl Hall {
         let mut summaries = Vec::new();
         for row in rows {
             let who = guest.to_string();
-            let live = match self.live(&row.id) {
-                Some(handle) => handle.look(move |table| table.summary(Some(&who))).await.ok(),
+            let live = match self.awake(&row.id) {
+                Some(handle) => handle.glance(move |table| table.summary(Some(&who))).await.ok(),
                 None => None,
             };
             if let Some(summary) = live.or_else(|| stored_summary(&row, guest)) {

@@ -37,15 +37,17 @@ impl Hall {
         };
         let seats = new.seats.iter().map(seated).collect();
         let id = secret::random(ID);
+        self.count(&id, from, new.public, new.seats.contains(&NewSeat::Open))?;
+        self.create(id, setup, seats).await
+    }
+
+    /// Counts a table that other people find or may join, unless there are too many from this address.
+    fn count(&self, id: &str, from: Option<IpAddr>, listed: bool, waits: bool) -> Result<(), Problem> {
         let limits = &self.config.limits;
-        if let Some(from) = from.filter(|_| limits.address_rate > 0 && new.seats.contains(&NewSeat::Open)) {
-            self.waiting.add(&id, from, new.public, limits)?;
+        match from.filter(|_| limits.address_rate > 0 && (listed || waits)) {
+            Some(from) => self.waiting.add(id, from, listed, waits, limits),
+            None => Ok(()),
         }
-        let created = self.create(id.clone(), setup, seats).await;
-        if created.is_err() {
-            self.waiting.remove(&id);
-        }
-        created
     }
 
     /// Whether one more table may be opened by this host.
@@ -96,8 +98,21 @@ impl Hall {
         Ok(setup)
     }
 
-    /// Stores a new table with its first events and starts its task.
+    /// Stores a new table with its first events and starts its task. It no longer counts if that fails.
     async fn create(
+        self: &Arc<Self>,
+        id: TableId,
+        setup: TableSetup,
+        seats: Vec<Seated>,
+    ) -> Result<Created, Problem> {
+        let created = self.try_create(id.clone(), setup, seats).await;
+        if created.is_err() {
+            self.waiting.remove(&id);
+        }
+        created
+    }
+
+    async fn try_create(
         self: &Arc<Self>,
         id: TableId,
         setup: TableSetup,
@@ -127,9 +142,15 @@ impl Hall {
         Ok(Created { table: id, key })
     }
 
-    /// Opens a table for the same players, who have agreed to it, everybody one seat further, and returns its id. Unless
-    /// somebody chose who begins, the next player does.
-    pub async fn open_rematch(self: &Arc<Self>, table: &Table, host: &Guest) -> Result<String, Problem> {
+    /// Opens a table for the same players, who have agreed to it, everybody one seat further, and returns its id. It begins
+    /// at once: a bot takes a seat that is free. Unless somebody chose who begins, the next player does. If there are too
+    /// many public tables from this address, it is none.
+    pub async fn open_rematch(
+        self: &Arc<Self>,
+        table: &Table,
+        host: &Guest,
+        from: Option<IpAddr>,
+    ) -> Result<String, Problem> {
         self.check_room(host).await?;
         let mut setup = table.setup().clone();
         setup.host.clone_from(&host.id);
@@ -141,8 +162,7 @@ impl Hall {
             (Some(owner), _) => {
                 Seated::Person(Guest { id: owner.clone(), name: seat.name().to_string(), network: None })
             }
-            (None, Some(level)) => Seated::Bot(level),
-            (None, None) => Seated::Open,
+            (None, level) => Seated::Bot(level.unwrap_or_else(|| table.substitute_level())),
         };
         let mut seats: Vec<Seated> = table.seats().iter().map(seated).collect();
         seats.rotate_right(1);
@@ -151,7 +171,9 @@ impl Hall {
                 // Whoever sits next to the one who began, and will sit one further.
                 seat.next(setup.seats).next(setup.seats)
             });
-        let created = self.create(secret::random(ID), setup, seats).await?;
+        let id = secret::random(ID);
+        setup.public = setup.public && self.count(&id, from, true, false).is_ok();
+        let created = self.create(id, setup, seats).await?;
         // Whoever could see the old table may see the new one: players on further devices, too.
         for owner in table.seats().iter().flat_map(SeatState::owners) {
             self.store.admit(&created.table, owner).await.map_err(internal)?;

@@ -1,6 +1,6 @@
-//! The positions of games that run here without hints: about them, and about what comes after them in a record, bots say
-//! nothing to anybody. A position goes by what everybody may see of it, so that what is hidden cannot be made up to get
-//! around it.
+//! The positions of games that run here without hints: about them, about those to which somebody can go back, and about what
+//! comes after them in a record, bots say nothing to anybody. A position goes by what everybody may see of it, so that what
+//! is hidden cannot be made up to get around it.
 //!
 //! Moves are frequent and questions to bots are not: a table that is awake is asked where it stands when somebody wants to
 //! know, and says it by itself only when it falls asleep.
@@ -19,53 +19,76 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 const OPENING: usize = 8;
 /// Before so many actions a game has not begun, not even to its players.
 const BEGUN: usize = 2;
+/// For so many milliseconds, what tables have said is good enough for the next question: a record that goes on from there
+/// has what they said in it.
+const FRESH: u64 = 1000;
 
-/// A game and how it looks to everybody.
-type Look = (&'static str, u64);
-
-fn look(game: &'static str, position: &str) -> Look {
-    (game, hash::fingerprint(position.as_bytes()))
+/// How a position looks to everybody.
+fn look(position: &str) -> u64 {
+    hash::fingerprint(position.as_bytes())
 }
 
-/// Where a running match without hints stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Where a running match without hints stands, and where its players may go back to.
+#[derive(Clone, Debug)]
 pub struct Standing {
-    look: Look,
-    /// How many actions lie before it.
-    length: usize,
+    game: &'static str,
+    /// How many actions lie before each of them, and how it looks.
+    positions: Vec<(usize, u64)>,
 }
 
 impl Standing {
-    pub fn of(table: &Table) -> Option<Standing> {
-        let game = table.game().filter(|_| table.stage() == Stage::Running && !table.setup().hints)?;
-        let position = game.view_position(Viewer::Spectator);
-        Some(Standing { look: look(game.info().id, &position), length: game.length() })
+    /// As it is to everybody: whoever is to act may take back what they did in this turn.
+    fn of(table: &Table) -> Option<Standing> {
+        let standing = |game: &dyn AnyMatch| Standing::since(game, OPENING.max(game.shortest_by_undo()));
+        running(table).and_then(standing)
     }
 
-    fn is_beyond_opening(&self) -> bool {
-        self.length >= OPENING
+    /// As it is to its players: they may agree to go back further.
+    fn of_own(table: &Table) -> Option<Standing> {
+        running(table).and_then(|game| Standing::since(game, BEGUN))
     }
+
+    fn since(game: &dyn AnyMatch, first: usize) -> Option<Standing> {
+        let last = game.length();
+        (first <= last).then(|| {
+            let positions = game.view_positions(Viewer::Spectator, first, last);
+            let positions = (first..).zip(positions.iter().map(|position| look(position))).collect();
+            Standing { game: game.info().id, positions }
+        })
+    }
+
+    fn looks(&self) -> impl Iterator<Item = u64> {
+        self.positions.iter().map(|(_, look)| *look)
+    }
+}
+
+/// The match of a table about which bots say nothing.
+fn running(table: &Table) -> Option<&dyn AnyMatch> {
+    table.game().filter(|_| table.stage() == Stage::Running && !table.setup().hints)
 }
 
 /// Where matches stand at tables that have fallen asleep, and the way to ask the others. It is not stored: of tables that
 /// were not awake since the server began, only those of whoever asks are known.
 #[derive(Debug, Default)]
 pub struct Running {
-    asleep: Mutex<BTreeMap<TableId, Look>>,
-    /// The tables are asked for one question at a time.
-    asking: tokio::sync::Mutex<()>,
+    asleep: Mutex<BTreeMap<TableId, Standing>>,
+    /// What they said of each game when they were last asked, and when that was. They are asked for one question at a time.
+    said: tokio::sync::Mutex<BTreeMap<GameId, (u64, Arc<Looks>)>>,
 }
 
+/// How positions look to everybody.
+type Looks = BTreeSet<u64>;
+
 impl Running {
-    fn asleep(&self) -> MutexGuard<'_, BTreeMap<TableId, Look>> {
+    fn asleep(&self) -> MutexGuard<'_, BTreeMap<TableId, Standing>> {
         // Nothing is ever half done under this lock.
         self.asleep.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A table falls asleep where it stands.
     pub fn sleep(&self, table: &Table) {
-        match Standing::of(table).filter(Standing::is_beyond_opening) {
-            Some(standing) => self.asleep().insert(table.id().to_string(), standing.look),
+        match Standing::of(table) {
+            Some(standing) => self.asleep().insert(table.id().to_string(), standing),
             None => self.asleep().remove(table.id()),
         };
     }
@@ -80,9 +103,9 @@ impl Running {
 #[derive(Clone, Debug, Default)]
 pub struct Played {
     /// How it looks at all tables beyond their opening.
-    everywhere: BTreeSet<Look>,
-    /// At the tables of whoever asks.
-    own: Vec<Standing>,
+    everywhere: Arc<Looks>,
+    /// How it looks and has looked at the tables of whoever asks, and after how many actions.
+    own: BTreeMap<u64, usize>,
 }
 
 impl Played {
@@ -91,18 +114,17 @@ impl Played {
         if self.own.is_empty() && self.everywhere.is_empty() {
             return Ok(());
         }
-        let game = record.info().id;
         let asked = |from: usize, to: usize| {
             plies.iter().map(|ply| (*ply as usize).min(record.length())).any(|ply| (from..=to).contains(&ply))
         };
         let last = plies.iter().copied().max().map_or(0, |ply| (ply as usize).min(record.length()));
-        for (length, position) in record.view_positions(Viewer::Spectator, last).iter().enumerate() {
-            let here = look(game, position);
-            // All games begin alike: one's own that has just begun reaches only a few actions far.
-            let reach = match self.own.iter().find(|standing| standing.look == here) {
-                Some(own) if !own.is_beyond_opening() => length + OPENING,
+        for (length, position) in record.view_positions(Viewer::Spectator, 0, last).iter().enumerate() {
+            let here = look(position);
+            // All games begin alike: the beginning of one's own reaches only a few actions far.
+            let reach = match self.own.get(&here) {
+                _ if self.everywhere.contains(&here) => usize::MAX,
+                Some(own) if *own < OPENING => length + OPENING,
                 Some(_) => usize::MAX,
-                None if self.everywhere.contains(&here) => usize::MAX,
                 None => continue,
             };
             if asked(length, reach) {
@@ -118,34 +140,46 @@ impl Hall {
     /// What is being played of a game without hints, here and at a guest's own tables.
     pub async fn played(self: &Arc<Self>, guest: &str, game: GameId) -> Result<Played, Problem> {
         let own = self.own_standings(guest, game).await?;
-        let _one_at_a_time = self.running.asking.lock().await;
-        let id = game.info().id;
-        let mut everywhere: BTreeSet<Look> =
-            self.running.asleep().values().filter(|(game, _)| *game == id).copied().collect();
-        let asked =
-            join_all(self.without_hints(game).into_iter().map(async |table| table.look(Standing::of).await))
-                .await;
-        // A table that has just left memory has said where it stands.
-        everywhere.extend(
-            asked
-                .into_iter()
-                .flatten()
-                .flatten()
-                .filter(Standing::is_beyond_opening)
-                .map(|standing| standing.look),
-        );
-        Ok(Played { everywhere, own })
+        Ok(Played { everywhere: self.standings(game).await, own })
     }
 
-    /// Where the running matches of a game stand at a guest's own tables, if hints are off there.
-    async fn own_standings(self: &Arc<Self>, guest: &str, game: GameId) -> Result<Vec<Standing>, Problem> {
-        let mut standings = Vec::new();
+    /// How a game looks at all tables where it is played without hints, beyond their opening.
+    async fn standings(&self, game: GameId) -> Arc<Looks> {
+        let mut said = self.running.said.lock().await;
+        let now = self.now();
+        if let Some((at, looks)) = said.get(&game)
+            && now.abs_diff(*at) < FRESH
+        {
+            return Arc::clone(looks);
+        }
+        let asked = self.without_hints(game).into_iter().map(async |table| table.glance(Standing::of).await);
+        let awake = join_all(asked).await;
+        let mut looks: Looks = awake.iter().flatten().flatten().flat_map(Standing::looks).collect();
+        // A table that has just left memory has said where it stands.
+        let asleep = self.running.asleep();
+        looks.extend(
+            asleep.values().filter(|standing| standing.game == game.info().id).flat_map(Standing::looks),
+        );
+        drop(asleep);
+        let looks = Arc::new(looks);
+        said.insert(game, (now, Arc::clone(&looks)));
+        looks
+    }
+
+    /// Where the running matches of a game stand and have stood at a guest's own tables, if hints are off there.
+    async fn own_standings(
+        self: &Arc<Self>,
+        guest: &str,
+        game: GameId,
+    ) -> Result<BTreeMap<u64, usize>, Problem> {
+        let mut own = BTreeMap::new();
         for row in self.live_tables_of(guest).await? {
             if row.game == game.info().id && row.index.stage == Stage::Running {
-                let standing = self.table(&row.id).await?.look(Standing::of).await?;
-                standings.extend(standing.filter(|standing| standing.length >= BEGUN));
+                let standing = self.table(&row.id).await?.glance(Standing::of_own).await?;
+                let positions = standing.into_iter().flat_map(|standing| standing.positions);
+                own.extend(positions.map(|(length, look)| (look, length)));
             }
         }
-        Ok(standings)
+        Ok(own)
     }
 }

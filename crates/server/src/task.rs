@@ -57,6 +57,8 @@ struct TableTask {
     due: Option<u64>,
     /// When somebody was last connected, as far as it is known, in running time.
     last_here: u64,
+    /// Whether the table has made room for others: what is stored says when it goes on.
+    rests: bool,
     /// Whether what is in memory differs from what is stored, and the latter cannot be read.
     lost: bool,
 }
@@ -87,6 +89,7 @@ pub(crate) fn start(Loaded { table, due }: Loaded, hall: Arc<Hall>) -> TableHand
             Some(AWAKE) => hall.running(),
             due => due.unwrap_or(0).saturating_sub(patience_for(&table, &hall)),
         },
+        rests: false,
         lost: false,
         table,
         hall,
@@ -124,7 +127,7 @@ impl TableTask {
         }
         if self.lost {
             hall.alarm.lose(self.table.id());
-        } else {
+        } else if !self.rests {
             self.store_due(self.timer()).await;
         }
         hall.metrics.frozen.dec_by(frozen);
@@ -153,8 +156,14 @@ impl TableTask {
     /// Leaves memory, unless somebody is just about to ask for something.
     async fn fall_asleep(&mut self) {
         self.store_due(self.timer()).await;
-        self.hall.running.sleep(&self.table);
+        self.leave_word();
         self.hall.forget(self.table.id());
+    }
+
+    /// Says what must be known of the table while it is not in memory.
+    fn leave_word(&self) {
+        self.hall.running.sleep(&self.table);
+        self.hall.networks.sleep(&self.table);
     }
 
     /// Stores when the table is due, if what is stored will not do.
@@ -175,13 +184,16 @@ impl TableTask {
     }
 
     async fn answer(&mut self, request: Request) {
-        self.idle_rounds = 0;
+        if !matches!(request, Request::Glance(_)) {
+            self.idle_rounds = 0;
+            self.rests = false;
+        }
         if matches!(request, Request::Command { .. }) {
             self.time_out().await;
         }
         let now = self.hall.now();
         match request {
-            Request::Look(look) => look(&self.table),
+            Request::Look(look) | Request::Glance(look) => look(&self.table),
             Request::Visit(guest) => self.table.note_network(&guest),
             Request::Command { guest, command: Command::Rematch, answer, .. } => {
                 let done = self.rematch(&guest).await;
@@ -216,13 +228,17 @@ impl TableTask {
                 self.look_after().await;
                 let idle = self.is_idle();
                 self.store_due(if idle { self.timer() } else { Some(AWAKE) }).await;
+                if idle {
+                    self.leave_word();
+                }
                 let _ = answer.send(idle);
             }
             Request::Rest(answer) => {
                 let pause = self.hall.running() + PAUSE;
                 let due = if self.table.bot_to_act().is_some() { Some(pause) } else { self.timer() };
                 self.store_due(due).await;
-                self.hall.running.sleep(&self.table);
+                self.rests = true;
+                self.leave_word();
                 let _ = answer.send(());
             }
         }
@@ -304,9 +320,12 @@ impl TableTask {
             return Err(self.cannot_store(&error).await);
         }
         self.due = due;
+        self.rests = false;
         if seats_changed {
-            if self.table.stage() != Stage::Open {
-                self.hall.waiting.remove(self.table.id());
+            match self.table.stage() {
+                Stage::Open => {}
+                Stage::Running => self.hall.waiting.begin(self.table.id()),
+                Stage::Finished | Stage::Frozen => self.hall.waiting.remove(self.table.id()),
             }
             self.audience.tell_you(&self.table);
         }
@@ -329,6 +348,9 @@ impl TableTask {
         match self.hall.load(self.table.id()).await {
             Ok(Some(Loaded { mut table, due })) if !table.is_damaged() => {
                 self.audience.reconnect(&mut table);
+                if let Some(networks) = self.table.networks() {
+                    table.remember_networks(networks.clone());
+                }
                 self.table = table;
                 self.audience.tell_you(&self.table);
                 self.audience.tell_now(&self.table, self.hall.now());
@@ -348,7 +370,7 @@ impl TableTask {
         let agreed = self.table.agree_to_rematch(&guest.id, self.hall.now());
         let done = self.try_publish(agreed).await?;
         let Some(host) = self.table.agreed_rematch() else { return Ok(done) };
-        let table = self.hall.open_rematch(&self.table, &host).await?;
+        let table = self.hall.open_rematch(&self.table, &host, guest.network).await?;
         let done = self.table.meet_again(table.clone(), self.hall.now());
         let done = self.try_publish(done).await?;
         Ok(Done { table: Some(table), ..done })

@@ -224,9 +224,11 @@ impl Table {
                 self.stage = Stage::Running;
                 self.changed = self.version;
                 self.clock_started = at;
+                self.see_if_it_got_on(at);
             }
             Fact::Acted { seat, left, stand_in, .. } => {
                 self.change_turn(at, *seat, *left);
+                self.see_if_it_got_on(at);
                 if let Some(seat) = seat.filter(|_| !stand_in) {
                     self.seats[seat.index()].looked = true;
                 }
@@ -261,7 +263,7 @@ impl Table {
             // Whoever was believed to be still playing has the whole time again.
             Fact::ClaimRefused { .. } => {
                 self.claim = None;
-                self.clock_started = at;
+                self.got_on = at;
             }
             Fact::Undone { seat, left, .. } => {
                 if let Some(left) = left {
@@ -272,6 +274,7 @@ impl Table {
                 self.out_of_time = None;
                 self.changed = self.version;
                 self.clock_started = at;
+                self.see_if_it_got_on(at);
             }
             Fact::Finished { ending } => {
                 self.stage = Stage::Finished;
@@ -346,6 +349,7 @@ impl Table {
         let sat_down = matches!(fact, Fact::SeatTaken { .. } | Fact::Returned { .. } | Fact::Looked { .. });
         if sat_down && self.to_act() == Some(number) {
             self.clock_started = at;
+            self.got_on = at;
         }
         // A request ends with the person who made it, and a claim with the person whom it is about.
         if self.undo_request.as_ref().is_some_and(|request| !self.seat(request.by).is_person()) {

@@ -5,6 +5,7 @@ use crate::command::{Done, Guest, refuse};
 use crate::fact::Fact;
 use crate::table::Table;
 use lamplight_core::Seat;
+use lamplight_match::AnyMatch;
 use lamplight_protocol::{Code, Stage};
 use std::collections::BTreeSet;
 
@@ -70,7 +71,17 @@ impl Table {
     pub fn claim_from(&self) -> Option<u64> {
         let seat = self.to_act().filter(|&seat| self.setup.clock.is_none() && self.seat(seat).is_person())?;
         let possible = !self.must_agree(seat).is_empty();
-        possible.then(|| self.clock_started.saturating_add(self.setup.claim_after))
+        possible.then(|| self.got_on.saturating_add(self.setup.claim_after))
+    }
+
+    /// Sees whether the match has got on. It has not if what was taken back is only played again.
+    pub(crate) fn see_if_it_got_on(&mut self, at: u64) {
+        let (to_act, length) = (self.to_act(), self.game().map_or(0, AnyMatch::length));
+        let (before, furthest) = self.furthest;
+        if to_act != before || length > furthest {
+            self.furthest = (to_act, length);
+            self.got_on = at;
+        }
     }
 
     pub(crate) fn make_claim(&mut self, guest: &Guest, seat: u8, version: u64, now: u64) -> Done {

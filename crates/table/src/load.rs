@@ -39,7 +39,9 @@ impl Table {
         if table.version == 0 && table.frozen.is_none() {
             table.frozen = Some(Frozen::Log("the table has no events".to_string()));
         }
-        table.clock_started = now.saturating_sub(ran_since(table.clock_started));
+        for since in [&mut table.clock_started, &mut table.got_on] {
+            *since = now.saturating_sub(ran_since(*since));
+        }
         table.past.shrink_to_fit();
         table.presence = Presence::since(now);
         if table.frozen.is_none() {

@@ -54,7 +54,11 @@ impl Table {
     /// What a fact tells about who is there, before it changes the seats.
     pub(crate) fn meet(&mut self, fact: &Fact) {
         match fact {
-            Fact::SeatTaken { guest, .. } | Fact::Chat { guest: Some(guest), .. } => self.people.add(guest),
+            Fact::SeatTaken { seat, guest, .. } => {
+                self.people.add(guest);
+                self.keep_for(guest, *seat);
+            }
+            Fact::Chat { guest: Some(guest), .. } => self.people.add(guest),
             Fact::SeatShared { seat, guest } => {
                 self.people.add_device(guest, self.seats[seat.index()].owner());
             }

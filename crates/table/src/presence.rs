@@ -7,6 +7,9 @@ use std::net::IpAddr;
 /// Networks that are remembered of one guest.
 const MAX_NETWORKS: usize = 32;
 
+/// From where guests have asked.
+pub type Networks = BTreeMap<GuestId, BTreeSet<IpAddr>>;
+
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Presence {
     /// How many connections each guest has.
@@ -14,7 +17,7 @@ pub(crate) struct Presence {
     /// When guests were last connected who are not.
     last_seen: BTreeMap<GuestId, u64>,
     /// From where players have asked.
-    networks: BTreeMap<GuestId, BTreeSet<IpAddr>>,
+    pub(crate) networks: Networks,
     /// When the table came into memory. Nobody could connect before that.
     since: u64,
 }

@@ -1,6 +1,7 @@
 //! Who has seen what. In a game with secrets, nobody looks from two seats that were not theirs together.
 
 use crate::command::{Done, Guest, refuse};
+use crate::presence::Networks;
 use crate::table::{GuestId, Table};
 use lamplight_core::Seat;
 use lamplight_protocol::{Code, Stage};
@@ -37,6 +38,28 @@ impl Table {
             && (self.is_player(&guest.id) || self.looked.seats(&guest.id).is_some())
         {
             self.presence.note(&guest.id, network);
+        }
+    }
+
+    /// From where players have asked, as long as that keeps a secret: for whoever remembers it while the table sleeps.
+    pub fn networks(&self) -> Option<&Networks> {
+        let networks = &self.presence.networks;
+        (self.has_secrets_to_keep() && !networks.is_empty()).then_some(networks)
+    }
+
+    /// From where players had asked before the table left memory.
+    pub fn remember_networks(&mut self, networks: Networks) {
+        for (guest, known) in networks {
+            self.presence.networks.entry(guest).or_default().extend(known);
+        }
+    }
+
+    /// Somebody new sits down. Whoever has looked from this seat and from another must not see what comes now.
+    pub(crate) fn keep_for(&mut self, guest: &str, seat: Seat) {
+        for (other, seen) in &mut self.looked.0 {
+            if other != guest && seen.len() > 1 {
+                seen.remove(&seat);
+            }
         }
     }
 

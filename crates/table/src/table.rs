@@ -47,9 +47,13 @@ pub struct Table {
     pub(crate) ending: Option<Ending>,
     pub(crate) rematch_offer: Option<Proposal>,
     pub(crate) rematch: Option<TableId>,
-    /// When the seat to act began to think: its clock runs from then on, and so does the time until the others may claim
-    /// that nobody plays there any more.
+    /// When the seat to act began to think: its clock runs from then on.
     pub(crate) clock_started: u64,
+    /// When the match last got on: from then on the time runs until the others may claim that nobody plays in the seat to
+    /// act any more.
+    pub(crate) got_on: u64,
+    /// Who was to act then, and how many actions the match had.
+    pub(crate) furthest: (Option<Seat>, usize),
     pub(crate) out_of_time: Option<Seat>,
     pub(crate) frozen: Option<Frozen>,
     pub(crate) unsaved: Vec<StoredEvent>,
@@ -146,6 +150,8 @@ impl Table {
             rematch_offer: None,
             rematch: None,
             clock_started: 0,
+            got_on: 0,
+            furthest: (None, 0),
             out_of_time: None,
             frozen: None,
             unsaved: Vec::new(),

@@ -29,7 +29,8 @@ const VIRAMA: u8 = 9;
 pub fn check_text(text: &str) -> Result<String, Problem> {
     let text: String = text.trim().nfc().collect();
     if text.is_empty() || !can_be_shown(&text) {
-        let message = "A message is one line of visible characters, without stacks of accents.";
+        let message =
+            "A message is one line of visible characters, with no more than a few accents per letter.";
         return Err(Problem::new(Code::BadText, message));
     }
     if text.chars().count() > MAX_TEXT {
@@ -44,7 +45,9 @@ pub fn check_text(text: &str) -> Result<String, Problem> {
 pub fn check_name(name: &str, unnamed: &str) -> Result<String, Problem> {
     let name: String = name.split_whitespace().collect::<Vec<_>>().join(" ").nfc().collect();
     if name.is_empty() || name.chars().count() > MAX_NAME || !can_be_shown(&name) {
-        let message = format!("A name has 1 to {MAX_NAME} visible characters, without stacks of accents.");
+        let message = format!(
+            "A name has 1 to {MAX_NAME} visible characters, with no more than a few accents per letter."
+        );
         return Err(Problem::new(Code::BadName, message));
     }
     let words = words(&name);

@@ -107,17 +107,15 @@ fn ending(game: &dyn AnyMatch) -> Option<wire::Ending> {
 /// The result of the match, if it is decided.
 pub fn outcome(game: &dyn AnyMatch) -> Option<wire::Outcome> {
     let outcome = game.outcome()?;
-    let score = |line: lamplight_core::ScoreLine| wire::ScoreLine {
-        label: line.label.to_string(),
-        points: line.points,
-    };
+    let score =
+        |line: lamplight_core::ScoreLine| wire::ScoreLine { key: line.key.to_string(), points: line.points };
     let forfeited = |out: &Forfeit| wire::Forfeited { seat: out.seat.number(), why: forfeit(out.reason) };
     let stand_in =
         |bot: &StandIn| wire::StandIn { seat: bot.seat.number(), decisions: bot.decisions, of: bot.of };
     Some(wire::Outcome {
         winners: outcome.winners.iter().map(Seat::number).collect(),
         scores: outcome.scores,
-        ranks: outcome.places,
+        ranks: outcome.ranks,
         breakdown: outcome.breakdown.into_iter().map(score).collect(),
         forfeits: game.forfeits().iter().map(forfeited).collect(),
         stand_ins: game.stand_ins().iter().map(stand_in).collect(),

@@ -14,7 +14,7 @@ pub struct Case<G: Game> {
 }
 
 impl<G: Game> Case<G> {
-    /// A case from `key=value` pairs, parted by spaces.
+    /// A case from `key=value` pairs, separated by spaces.
     pub fn new(seats: u8, set: &str) -> Self {
         let mut options = G::Options::default();
         for pair in set.split_whitespace() {

@@ -11,7 +11,7 @@ pub fn why_not<G: Present>(state: &G, text: &str) -> Option<Refusal> {
     }
 }
 
-/// Compares what is said of clicks in a position with a table of them. A click is one pick, or several in order, parted
+/// Compares what is said of clicks in a position with a table of them. A click is one pick, or several in order, separated
 /// by ` > `; the answer is the refusal as [`Refusal`] prints it (`PAT-12 enemy_piece from=cell:d4`), or `possible`.
 #[track_caller]
 pub fn assert_clicks<G: Present>(state: &G, table: &[(&str, &str)]) {

@@ -188,7 +188,7 @@ impl Default for Options {
 
 impl GameOptions for Options {
     const SPECS: &'static [OptionSpec] =
-        &[OptionSpec { key: "rounds", kind: OptionKind::Number { min: 1, max: 9 }, help: "rounds to play" }];
+        &[OptionSpec { key: "rounds", kind: OptionKind::Number { min: 1, max: 9 } }];
     const CONTENT: Option<&'static str> = Some(CONTENT);
     const FORM: Form = FORM;
 
@@ -649,8 +649,8 @@ impl<const BUG: u8> Present for Jars<BUG> {
         Outcome {
             winners: self.table().filter(|&seat| Some(self.scores[seat]) == best).collect::<SeatSet>(),
             scores: Some(scores.iter().copied().map(Some).collect()),
-            places: None,
-            breakdown: vec![ScoreLine { label: "released", points: scores }],
+            ranks: None,
+            breakdown: vec![ScoreLine::new("released", scores)],
         }
     }
 }

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! `start SEATS [OPTIONS]` begins a block at the start of a game, `position SEATS OPTIONS POSITION` at a
-//! position (options parted by commas, `-` for none); then one line for each depth and its count.
+//! position (options separated by commas, `-` for none); then one line for each depth and its count.
 
 use crate::case::Case;
 use crate::files;

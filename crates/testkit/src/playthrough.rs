@@ -75,11 +75,14 @@ fn play<G: Present>(case: &Case<G>) -> String {
     if let Some(scores) = outcome.scores {
         let _ = writeln!(out, "scores {scores:?}");
     }
-    if let Some(places) = outcome.places {
-        let _ = writeln!(out, "places {places:?}");
+    if let Some(ranks) = outcome.ranks {
+        let _ = writeln!(out, "ranks {ranks:?}");
     }
-    for score in outcome.breakdown {
-        let _ = writeln!(out, "{} {:?}", score.label, score.points);
+    for line in outcome.breakdown {
+        let _ = match line.points {
+            Some(points) => writeln!(out, "{} {points:?}", line.key),
+            None => writeln!(out, "{}", line.key),
+        };
     }
     out
 }

@@ -27,7 +27,7 @@ pub trait Twin<G: Present>: Sized {
         None
     }
     /// Rank by seat, where the game ranks everyone.
-    fn places(&self) -> Option<Vec<u8>> {
+    fn ranks(&self) -> Option<Vec<u8>> {
         None
     }
 }
@@ -86,7 +86,7 @@ fn compare_game<G: Present, T: Twin<G>>(case: &Case<G>, game: u64) -> Result<u64
                 let winners: Vec<u8> = outcome.winners.iter().map(lamplight_core::Seat::number).collect();
                 agree("winners", format!("{winners:?}"), format!("{:?}", slow.winners()))?;
                 agree("scores", format!("{:?}", outcome.scores), format!("{:?}", slow.scores()))?;
-                agree("places", format!("{:?}", outcome.places), format!("{:?}", slow.places()))?;
+                agree("ranks", format!("{:?}", outcome.ranks), format!("{:?}", slow.ranks()))?;
                 return Ok(log.len() as u64);
             }
         };

@@ -17,7 +17,7 @@
 //! | `flight` | turns, moving, and what a space does to the moth on it |
 //! | `trade` | the trading post |
 //! | `rolls` | rounds of dice: who begins, who wins a roll-off |
-//! | `score` | survival cards, points, places |
+//! | `score` | survival cards, points, ranks |
 //! | `notation` | actions as text |
 //! | `position` | positions as text |
 //! | [`view`] | what is shown: the [`Present`](lamplight_core::Present) |

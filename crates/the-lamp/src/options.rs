@@ -28,11 +28,7 @@ impl Default for Options {
 }
 
 impl GameOptions for Options {
-    const SPECS: &'static [OptionSpec] = &[OptionSpec {
-        key: "shop_when_passing",
-        kind: OptionKind::Flag,
-        help: "whether trading posts that a moth passes in a forward move act too",
-    }];
+    const SPECS: &'static [OptionSpec] = &[OptionSpec { key: "shop_when_passing", kind: OptionKind::Flag }];
     const CONTENT: Option<&'static str> = Some(content::HOUSE);
     const FORM: Form = content::FORM;
 

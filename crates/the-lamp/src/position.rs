@@ -1,4 +1,4 @@
-//! Positions as text: twelve fields, parted by single spaces, `-` where there is nothing.
+//! Positions as text: twelve fields, separated by single spaces, `-` where there is nothing.
 //!
 //! `trade 2 9 off 0 12!:3:-:bat:0/17:5:match,match:-:0 sparkler,match,sparkler - - - - -` – the phase, the
 //! seat, the turns begun, the lamp, the steps left beyond a post that is passed, the moths, the cards on

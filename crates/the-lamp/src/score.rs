@@ -1,4 +1,4 @@
-//! Survival cards, points, places (LMP-13, LMP-14).
+//! Survival cards, points, ranks (LMP-13, LMP-14).
 
 use crate::state::{Fate, MAX_MOTHS, TheLamp};
 use lamplight_core::{Outcome, Returns, ScoreLine, Seat};
@@ -43,10 +43,10 @@ impl TheLamp {
         self.tied().is_empty().then(|| self.layout.survival[place].into())
     }
 
-    /// The place of every seat once the game is over: most points first, of equal points the closer
-    /// moth (LMP-14), then the dead, who share a place.
-    pub(crate) fn places(&self) -> impl Iterator<Item = u8> {
-        // A better survival card counts as more, so the rank is turned round; the dead have none.
+    /// The rank of every seat once the game is over: most points first, of equal points the closer
+    /// moth (LMP-14), then the dead, who share a rank.
+    pub(crate) fn ranks(&self) -> impl Iterator<Item = u8> {
+        // A better survival card counts as more, so the order is turned round; the dead have none.
         let worth: [_; MAX_MOTHS] = std::array::from_fn(|index| {
             let seat = Seat::from_index(index);
             let points = if index < usize::from(self.seats) { self.points(seat) } else { None };
@@ -56,21 +56,21 @@ impl TheLamp {
             .map(move |seat| 1 + worth.iter().filter(|&&other| other > worth[seat.index()]).count() as u8)
     }
 
-    /// The survivor in the first place; none if all are dead.
+    /// The survivor who ranks first; none if all are dead.
     pub(crate) fn winner(&self) -> Option<Seat> {
-        let first = self.table().zip(self.places()).find(|&(_, place)| place == 1)?.0;
+        let first = self.table().zip(self.ranks()).find(|&(_, rank)| rank == 1)?.0;
         (self.moths[first].fate != Fate::Dead).then_some(first)
     }
 
-    /// Graded by place, from 1 for the winner down to 0 for the last; 0 for the dead. A lone survivor
+    /// Graded by rank, from 1 for the winner down to 0 for the last; 0 for the dead. A lone survivor
     /// plays for the score, so its share grows with its points, whatever they are.
     pub(crate) fn shares(&self) -> Returns {
         let mut returns = Returns::default();
-        for (seat, place) in self.table().zip(self.places()) {
+        for (seat, rank) in self.table().zip(self.ranks()) {
             returns[seat] = match (self.moths[seat].fate, self.seats) {
                 (Fate::Dead, _) => 0.0,
                 (_, 1) => self.points(seat).map_or(0.0, |points| solo_share(points.total())),
-                (_, seats) => f32::from(seats - place) / f32::from(seats - 1),
+                (_, seats) => f32::from(seats - rank) / f32::from(seats - 1),
             };
         }
         returns
@@ -78,24 +78,23 @@ impl TheLamp {
 
     pub(crate) fn result(&self) -> Outcome {
         let sheet: Vec<Option<Points>> = self.table().map(|seat| self.points(seat)).collect();
-        let line = |label, part: fn(Points) -> i32| ScoreLine {
-            label,
-            points: sheet.iter().map(|points| points.map_or(0, part)).collect(),
+        let line = |key, part: fn(Points) -> i32| {
+            ScoreLine::new(key, sheet.iter().map(|points| points.map_or(0, part)).collect())
         };
         let mut breakdown = vec![
-            line("survival card", |points| points.survival),
-            line("light orbs", |points| points.orbs),
-            line("trading cards", |points| points.cards),
+            line("survival_card", |points| points.survival),
+            line("light_orbs", |points| points.orbs),
+            line("trading_cards", |points| points.cards),
             line("hazards", |points| points.hazards),
         ];
         if self.table().any(|seat| self.is_tied_on_points(seat)) {
-            // Worth nothing, but it says why equal points are not equal places (LMP-14).
-            breakdown.push(line("equal points: the better survival card is ahead", |_| 0));
+            // Says why equal points are not equal ranks (LMP-14).
+            breakdown.push(ScoreLine::remark("survival_breaks_tie"));
         }
         Outcome {
             winners: self.winner().into_iter().collect(),
             scores: Some(sheet.iter().map(|points| points.map(Points::total)).collect()),
-            places: Some(self.places().collect()),
+            ranks: Some(self.ranks().collect()),
             breakdown,
         }
     }

@@ -47,7 +47,7 @@ fn every_card_of_the_house_and_every_line_of_the_score_has_words() {
     let equal = "over - 9 on 0 30!:4:-:-:0/20!:6:-:-:0 - - - - - 1/2";
     let sheet = common::read(&Options::default(), equal).outcome().breakdown;
     assert_eq!((cards.len(), hazards.len(), sheet.len()), (20, 8, 5));
-    let lines = sheet.iter().map(|line| format!("score.{}", line.label));
+    let lines = sheet.iter().map(|line| format!("score.{}", line.key));
     for name in cards.chain(hazards).chain(lines) {
         assert!(TheLamp::WORDS.names.contains(&name.as_str()), "{name}");
     }

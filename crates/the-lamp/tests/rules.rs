@@ -4,7 +4,7 @@
 mod common;
 
 use common::{legal, options, options_with, outcomes, play, read};
-use lamplight_core::{Game, GameOptions, Present, Seat, Turn, Viewer};
+use lamplight_core::{Game, GameOptions, Present, ScoreLine, Seat, Turn, Viewer};
 use lamplight_testkit::clicks::why_not;
 use lamplight_testkit::rules;
 use lamplight_the_lamp::dice::Odds;
@@ -44,12 +44,12 @@ fn start(seats: u8) -> TheLamp {
     TheLamp::new(&Options::default(), seats).unwrap()
 }
 
-/// Winners, scores and places of a game that is over.
+/// Winners, scores and ranks of a game that is over.
 fn result(state: &TheLamp) -> (Vec<u8>, Vec<Option<i32>>, Vec<u8>) {
     assert_eq!(state.turn(), Turn::Over, "{}", state.position());
     let outcome = state.outcome();
     let winners = outcome.winners.iter().map(Seat::number).collect();
-    (winners, outcome.scores.unwrap(), outcome.places.unwrap())
+    (winners, outcome.scores.unwrap(), outcome.ranks.unwrap())
 }
 
 // --- the start ---
@@ -574,11 +574,11 @@ fn lmp_14_the_score_adds_up() {
     // 8 + 3 − 2 and 6 + 1 + (5 + 5 + 2) − 1.
     assert_eq!(result(&over), (vec![2], vec![Some(9), Some(18)], vec![2, 1]));
     let sheet: Vec<(&str, Vec<i32>)> =
-        over.outcome().breakdown.into_iter().map(|line| (line.label, line.points)).collect();
+        over.outcome().breakdown.into_iter().map(|line| (line.key, line.points.unwrap())).collect();
     let expected = [
-        ("survival card", vec![8, 6]),
-        ("light orbs", vec![3, 1]),
-        ("trading cards", vec![0, 12]),
+        ("survival_card", vec![8, 6]),
+        ("light_orbs", vec![3, 1]),
+        ("trading_cards", vec![0, 12]),
         ("hazards", vec![-2, -1]),
     ];
     assert_eq!(sheet, expected);
@@ -591,9 +591,8 @@ fn lmp_14_a_tie_goes_to_the_closer_moth() {
     assert_eq!(over.returns().0[..3], [0.5, 1.0, 0.0]);
     // The sheet says why.
     let sheet = over.outcome().breakdown;
-    assert_eq!(sheet[0].points, [6, 8, 4]);
-    assert_eq!(sheet[4].label, "equal points: the better survival card is ahead");
-    assert_eq!(sheet[4].points, [0, 0, 0]);
+    assert_eq!(sheet[0].points, Some(vec![6, 8, 4]));
+    assert_eq!(sheet[4], ScoreLine::remark("survival_breaks_tie"));
     // Equally close: the better survival card, which the roll-off decided.
     let rolled = "rolloff 2 9 on 0 30!:2:-:-:0/30!:0:-:-:0 - - - - 7/. 1/1";
     assert_eq!(result(&play(position(rolled), "rolloff 2 6 6")), (vec![2], vec![Some(8); 2], vec![2, 1]));

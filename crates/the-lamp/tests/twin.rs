@@ -479,10 +479,10 @@ impl<const FLAW: bool> Twin<TheLamp> for Slow<FLAW> {
         Some((0..self.players.len()).map(|player| self.score(player)).collect())
     }
 
-    fn places(&self) -> Option<Vec<u8>> {
+    fn ranks(&self) -> Option<Vec<u8>> {
         let order = self.order();
-        let place = |player| order.iter().position(|&other| other == player).unwrap_or(order.len()) + 1;
-        Some((0..self.players.len()).map(|player| place(player) as u8).collect())
+        let rank = |player| order.iter().position(|&other| other == player).unwrap_or(order.len()) + 1;
+        Some((0..self.players.len()).map(|player| rank(player) as u8).collect())
     }
 }
 
@@ -552,7 +552,7 @@ fn agree(fast: &TheLamp, slow: &Slow<false>) {
     if fast.turn() == Turn::Over {
         let outcome = fast.outcome();
         let winners: Vec<u8> = outcome.winners.iter().map(Seat::number).collect();
-        assert_eq!((winners, outcome.scores, outcome.places), (slow.winners(), slow.scores(), slow.places()));
+        assert_eq!((winners, outcome.scores, outcome.ranks), (slow.winners(), slow.scores(), slow.ranks()));
     }
 }
 

@@ -10,6 +10,7 @@ import {
   type Command,
   type Event,
   type Now,
+  type Problem,
   type ServerMessage,
   type TableInfo,
   type You,
@@ -132,8 +133,11 @@ class World {
       this.advance();
       down.push({ type: 'ack', id, version: this.step.now.version });
     } else {
-      const message = `The game has moved on since version ${version}.`;
-      down.push({ type: 'refused', id, problem: { code: 'stale_version', message } });
+      const problem: Problem =
+        this.step.now.stage === 'finished'
+          ? { code: 'game_over', message: 'The game is over.' }
+          : { code: 'stale_version', message: `The game has moved on since version ${version}.` };
+      down.push({ type: 'refused', id, problem });
     }
   }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Command, ServerMessage } from '../protocol';
+import type { Code, Command, ServerMessage } from '../protocol';
 import { Refused, Unreachable } from './api';
 import { FakeSocket, nowAt, welcome } from './fake';
 import { Live, type Status } from './live';
@@ -180,6 +180,23 @@ describe('a command', () => {
     socket().say({ type: 'refused', id: 1, problem: { code: 'no_undo_asked', message: 'Nobody asks.' } });
     expect(await answer).toEqual({ version: null });
   });
+
+  test.each([
+    [act, 'game_over'],
+    [{ do: 'claim', seat: 1, version: 3 }, 'no_claim'],
+    [{ do: 'answer_claim', seat: 1, version: 3, agree: true }, 'no_claim'],
+  ] as [Command, Code][])(
+    'that ended the game, or claimed it, is no fault: %o, %s',
+    async (command, code) => {
+      greet();
+      const answer = live.send(command);
+      socket().break();
+      vi.advanceTimersByTime(400);
+      greet();
+      socket().say({ type: 'refused', id: 1, problem: { code, message: 'Too late.' } });
+      expect(await answer).toEqual({ version: null });
+    },
+  );
 
   test('that could count twice is not sent again', async () => {
     greet();

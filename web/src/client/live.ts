@@ -64,7 +64,12 @@ const PASSING: ReadonlySet<Code> = new Set<Code>([
 ]);
 
 /** How a command is refused that was sent again although it had arrived. */
-const OVERTAKEN: ReadonlySet<Code> = new Set<Code>(['stale_version', 'no_undo_asked']);
+const OVERTAKEN: ReadonlySet<Code> = new Set<Code>([
+  'stale_version',
+  'game_over',
+  'no_undo_asked',
+  'no_claim',
+]);
 
 export class Live {
   readonly #options: LiveOptions;

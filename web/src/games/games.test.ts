@@ -58,7 +58,7 @@ describe.each(folders)('%s', (id) => {
     for (const sample of samples) {
       if (sample.now.prompt !== null) need(`prompt.${sample.now.prompt}`);
       for (const effect of sample.effects) need(`effect.${effect.key}`);
-      for (const { label } of sample.now.outcome?.breakdown ?? []) need(`score.${label}`);
+      for (const { key } of sample.now.outcome?.breakdown ?? []) need(`score.${key}`);
       for (const pick of picksOf(sample)) {
         const kind = kindOf(pick);
         if (game.draws.has(kind) || `pick.${kind}` in en) continue;

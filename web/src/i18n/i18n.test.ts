@@ -138,18 +138,17 @@ describe('the words of a game', () => {
     expect(actionWords('draughts', 'take a1 old-man')).toBe('tomar a1 old-man');
   });
 
-  test('describe a bot, or leave that to the server', () => {
+  test('describe a bot', () => {
     addMessages('xadrez', { pt: { 'level.1': 'brinca' } });
-    const levels = [1, 2].map((level) => ({ level, name: 'Fox', about: 'plays' }));
     setLanguage('pt');
-    expect(levels.map((level) => levelAbout('xadrez', level))).toEqual(['brinca', 'plays']);
+    expect([1, 2].map((level) => levelAbout('xadrez', level))).toEqual(['brinca', '']);
   });
 
   test('name seats: by the game, by the server, by a number', () => {
     addMessages('damas', { pt: { seat: 'Jogador {seat}' } });
     expect(seatTitle('draughts', 2, 'Black')).toBe('Dark');
     expect(seatTitle('draughts', 1, 'White')).toBe('White');
-    expect(seatTitle('damas', 1, 'Player 1')).toBe('Jogador 1');
+    expect(seatTitle('damas', 1)).toBe('Jogador 1');
     expect(seatTitle('damas', 2, 'White')).toBe('White');
   });
 

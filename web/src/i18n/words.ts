@@ -1,6 +1,6 @@
 /** What the server says in keys and names, in words. */
 import { kindOf, nameOf, seatOf, type Named, type Params, type Translate } from '../kit/types';
-import type { Arg, Effect, LevelInfo, Refusal, SeatInfo } from '../protocol';
+import type { Arg, Effect, Refusal, SeatInfo } from '../protocol';
 import { gameTranslate, language, t } from './catalogue.svelte';
 
 /** Who sits there: a person's or a bot's name, else the seat's title in this game. */
@@ -12,10 +12,10 @@ export function seatName(game: string, seats: readonly SeatInfo[], seat: number)
 }
 
 /** What a seat is called in its game: Light, Blue. A seat without a name of its own goes by its number. */
-export function seatTitle(game: string, seat: number, title = `Player ${seat}`): string {
+export function seatTitle(game: string, seat: number, title?: string): string {
   const translate = gameTranslate(game);
   if (translate.has(`seat.${seat}`)) return translate(`seat.${seat}`);
-  return title === `Player ${seat}` && translate.has('seat') ? translate('seat', { seat }) : title;
+  return title ?? (translate.has('seat') ? translate('seat', { seat }) : String(seat));
 }
 
 /** What the player to act is asked for. */
@@ -59,8 +59,8 @@ export function pickWords(game: string, pick: string): string {
 }
 
 /** An option's name, or that of one of its values. */
-export function optionWords(game: string, key: string, help: string, value?: string): string {
-  return wordedOr(game, value === undefined ? `option.${key}` : `option.${key}.${value}`, help);
+export function optionWords(game: string, key: string, value?: string): string {
+  return wordedOr(game, value === undefined ? `option.${key}` : `option.${key}.${value}`, value ?? readable(key));
 }
 
 /**
@@ -80,13 +80,13 @@ export function actionWords(game: string, text: string): string {
 }
 
 /** What to expect of a graded bot. */
-export function levelAbout(game: string, { level, about }: LevelInfo): string {
-  return wordedOr(game, `level.${level}`, about);
+export function levelAbout(game: string, level: number): string {
+  return wordedOr(game, `level.${level}`, '');
 }
 
 /** What a line of the score sheet is for. */
-export function scoreWords(game: string, label: string): string {
-  return wordedOr(game, `score.${label}`, label);
+export function scoreWords(game: string, key: string): string {
+  return wordedOr(game, `score.${key}`, readable(key));
 }
 
 /** Kinds of things that a game names. */

@@ -67,13 +67,9 @@ refusal?: Refusal, };
 export type OptionKind = { "kind": "flag" } | { "kind": "number", min: number, max: number, } | { "kind": "seat", max: number, } | { "kind": "name", names: Array<string>, };
 
 /**
- * One option of a game.
+ * One option of a game; `option.<key>` in its words says what it does.
  */
 export type OptionInfo = { key: string, 
-/**
- * What it does, in a few words.
- */
-help: string, 
 /**
  * What values it takes.
  */
@@ -84,7 +80,7 @@ kind: OptionKind,
 default: string, };
 
 /**
- * A graded bot.
+ * A graded bot; `level.<level>` in the words of its game says what to expect of it.
  */
 export type LevelInfo = { 
 /**
@@ -94,11 +90,7 @@ level: number,
 /**
  * What people call it.
  */
-name: string, 
-/**
- * What to expect of it.
- */
-about: string, };
+name: string, };
 
 /**
  * House content in a file that the operator put there.
@@ -757,9 +749,13 @@ stand_ins?: Array<StandIn>, };
  */
 export type ScoreLine = { 
 /**
- * What the points are for.
+ * What the points are for: `score.<key>` in the game's words.
  */
-label: string, points: Array<number>, };
+key: string, 
+/**
+ * By seat; null for a remark.
+ */
+points: Array<number> | null, };
 
 /**
  * How a table looks to a viewer now.
@@ -1394,4 +1390,4 @@ value: number | null,
  */
 action: string | null, };
 
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;

@@ -14,13 +14,13 @@ const info: GameInfo = {
   secrets: false,
   seat_titles: [],
   options: [
-    { key: 'first', help: '', kind: { kind: 'seat', max: 6 }, default: 'lot' },
-    { key: 'long', help: '', kind: { kind: 'flag' }, default: 'false' },
+    { key: 'first', kind: { kind: 'seat', max: 6 }, default: 'lot' },
+    { key: 'long', kind: { kind: 'flag' }, default: 'false' },
   ],
   levels: [
-    { level: 1, name: 'Firefly', about: '' },
-    { level: 2, name: 'Cricket', about: '' },
-    { level: 3, name: 'Hedgehog', about: '' },
+    { level: 1, name: 'Firefly' },
+    { level: 2, name: 'Cricket' },
+    { level: 3, name: 'Hedgehog' },
   ],
   content: [{ name: 'house.toml' }],
   form: false,

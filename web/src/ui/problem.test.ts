@@ -14,9 +14,11 @@ afterEach(() => setLanguage('en'));
 
 it('says what is wrong in the reader’s language', () => {
   const problem: Problem = { code: 'bad_name', message: 'too long' };
-  expect(words(problem)).toBe('A name has 1 to 24 visible characters, without stacks of accents.');
+  expect(words(problem)).toBe(
+    'A name has 1 to 24 visible characters, with no more than a few accents per letter.',
+  );
   setLanguage('pt');
-  expect(words(problem)).toBe('Um nome tem de 1 a 24 caracteres visíveis, sem acentos empilhados.');
+  expect(words(problem)).toBe('Um nome tem de 1 a 24 caracteres visíveis, com poucos acentos por letra.');
   expect(problemWords(new Unreachable())).toContain('servidor');
 });
 

@@ -16,10 +16,10 @@ const outcome: Outcome = {
   scores: [14, 14],
   ranks: [1, 2],
   breakdown: [
-    { label: 'light orbs', points: [15, 14] },
-    { label: 'hazards', points: [-1, 0] },
-    { label: 'trading cards', points: [0, 0] },
-    { label: 'equal points: the better survival card is ahead', points: [0, 0] },
+    { key: 'light_orbs', points: [15, 14] },
+    { key: 'hazards', points: [-1, 0] },
+    { key: 'trading_cards', points: [0, 0] },
+    { key: 'survival_breaks_tie', points: null },
   ],
 };
 
@@ -30,11 +30,10 @@ it('tells how the scores came about; a remark has no numbers', async () => {
   const game = { ...(await loadGame('pathagon')), id: 'scored' };
   addMessages('scored', {
     en: {
-      'score.light orbs': 'Light orbs',
+      'score.light_orbs': 'Light orbs',
       'score.hazards': 'Hazards',
-      'score.trading cards': 'Trading cards',
-      'score.equal points: the better survival card is ahead':
-        'Equal points: the better survival card is ahead',
+      'score.trading_cards': 'Trading cards',
+      'score.survival_breaks_tie': 'Equal points: the better survival card is ahead',
     },
   });
   setLanguage('en');

@@ -17,7 +17,7 @@ pub struct Skill {
     /// Families judged for a decision by search: with every seat more the search looks at fewer positions, and
     /// takes the same time.
     pub judged: u64,
-    /// Of a hundred decisions, how many are made by a glance instead.
+    /// Of a hundred decisions, how many are made at a glance instead.
     pub glances: u32,
     /// How many cycles worse an action must look at a glance to be taken e times less often.
     pub whim: f32,

@@ -23,7 +23,7 @@ const LAST: u32 = 6;
 /// Cycles of large, medium and small that a family needs until all its animals are home. Whole turns of the
 /// game are counted, so that of two families in sight of their dens the smaller number wins.
 pub fn cycles_to_go(state: &Foragers, seat: Seat) -> f32 {
-    if state.place_of(seat).is_some() {
+    if state.rank_of(seat).is_some() {
         return 0.0;
     }
     let ways = Ways::find(state, seat);

@@ -55,7 +55,7 @@ impl Sense<Foragers> for RaceSense {
         let seats = state.seats();
         let mut shares = Returns::default();
         let needs = self.needs(state);
-        let racing = || Seat::up_to(seats).filter(|&seat| state.place_of(seat).is_none());
+        let racing = || Seat::up_to(seats).filter(|&seat| state.rank_of(seat).is_none());
         let least = racing().map(|seat| needs[seat]).fold(f32::MAX, f32::min);
         let doubt = self.doubt.0 + self.doubt.1 * least;
         if !state.plays_on() {
@@ -74,7 +74,7 @@ impl Sense<Foragers> for RaceSense {
         for seat in Seat::up_to(seats) {
             let beaten: f32 = Seat::up_to(seats)
                 .filter(|&other| other != seat)
-                .map(|other| match (state.place_of(seat), state.place_of(other)) {
+                .map(|other| match (state.rank_of(seat), state.rank_of(other)) {
                     (Some(place), Some(theirs)) => f32::from(u8::from(place < theirs)),
                     (Some(_), None) => 1.0,
                     (None, Some(_)) => 0.0,

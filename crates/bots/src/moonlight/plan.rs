@@ -102,7 +102,7 @@ impl Planner {
         self.value(after, mover) + self.whim(0.5)
     }
 
-    /// The next action by a glance: what helps at once, a bought piece together with its first use. The noise, in
+    /// The next action at a glance: what helps at once, a bought piece together with its first use. The noise, in
     /// points, is how much it can err.
     pub(super) fn glance(
         &mut self,

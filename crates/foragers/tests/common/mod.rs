@@ -25,7 +25,7 @@ pub(crate) fn at((seats, set, text): Scene<'_>) -> Foragers {
     Foragers::parse_position(text, &options(set), seats).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Plays actions, parted by commas, each of which must be possible.
+/// Plays actions, separated by commas, each of which must be possible.
 #[track_caller]
 pub(crate) fn play(mut state: Foragers, actions: &str) -> Foragers {
     for text in actions.split(", ") {
@@ -61,7 +61,7 @@ pub(crate) fn refused_in(state: &Foragers, action: &str, rule: &str) {
     assert!(!legal(state).split(", ").any(|listed| listed == action));
 }
 
-/// The legal list in its order, parted by commas.
+/// The legal list in its order, separated by commas.
 pub(crate) fn legal(state: &Foragers) -> String {
     let mut list = ActionList::new();
     state.legal(&mut list);

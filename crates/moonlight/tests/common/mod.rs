@@ -104,7 +104,7 @@ pub(crate) fn at(set: &str, scene: &str) -> Moonlight {
     Moonlight::parse_position(&text, &options(set), seats).unwrap_or_else(|error| panic!("{error} in {text}"))
 }
 
-/// Plays actions (parted by commas), each of which must be legal or possible.
+/// Plays actions (separated by commas), each of which must be legal or possible.
 #[track_caller]
 pub(crate) fn play(mut state: Moonlight, actions: &str) -> Moonlight {
     for text in actions.split(", ").filter(|text| !text.is_empty()) {

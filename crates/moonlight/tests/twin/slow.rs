@@ -835,15 +835,15 @@ impl<const FLAW: bool> Twin<Moonlight> for Slow<FLAW> {
     }
 
     fn winners(&self) -> Vec<u8> {
-        let places = self.places().unwrap();
-        (1..=self.count() as u8).filter(|&seat| places[usize::from(seat) - 1] == 1).collect()
+        let ranks = self.ranks().unwrap();
+        (1..=self.count() as u8).filter(|&seat| ranks[usize::from(seat) - 1] == 1).collect()
     }
 
     fn scores(&self) -> Option<Vec<Option<i32>>> {
         Some((0..self.count()).map(|seat| Some(self.rank(seat).0 as i32)).collect())
     }
 
-    fn places(&self) -> Option<Vec<u8>> {
+    fn ranks(&self) -> Option<Vec<u8>> {
         let seats = 0..self.count();
         let better = |seat: usize| seats.clone().filter(|&other| self.rank(other) > self.rank(seat)).count();
         Some(seats.clone().map(|seat| better(seat) as u8 + 1).collect())

@@ -158,7 +158,7 @@ pub(crate) fn possible(state: &Phototaxis) -> Vec<String> {
     actions.map(|action| state.action_text(action)).collect()
 }
 
-/// Plays actions and outcomes, parted by semicolons, each of which must be possible.
+/// Plays actions and outcomes, separated by semicolons, each of which must be possible.
 #[track_caller]
 pub(crate) fn play(mut state: Phototaxis, actions: &str) -> Phototaxis {
     for text in actions.split(';').map(str::trim).filter(|text| !text.is_empty()) {
@@ -186,7 +186,7 @@ pub(crate) fn check(seats: usize, set: &str, before: &str, actions: &str, after:
     shows(&play(position(seats, set, before), actions), after);
 }
 
-/// In a position, these actions (parted by semicolons) are refused by a rule.
+/// In a position, these actions (separated by semicolons) are refused by a rule.
 #[track_caller]
 pub(crate) fn refused(state: &Phototaxis, actions: &str, rule: &str) {
     for text in actions.split(';').map(str::trim) {

@@ -52,9 +52,9 @@ pub async fn hint(
     // Nor is a game played again at a table with hints.
     let here = position.length() as u32;
     let lane = lane(&guest.id, address);
+    let _turn = app.hall.desk.hints.enter(Some(lane.clone())).await?;
     let position = unless_played(&app, &guest, lane.clone(), game, position, vec![here]).await?;
     let asked = position.fork(position.length());
-    let _turn = app.hall.desk.hints.enter(Some(lane.clone())).await?;
     let advice = ask(&app, lane, game, asked, seat, Urgency::Hint).await?;
     let advice = advice.ok_or_else(|| Refused::new(Code::Internal, "The bot could not decide."))?;
     Ok(Json(explain(&*position, seat, version, advice)))

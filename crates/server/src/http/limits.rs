@@ -230,6 +230,7 @@ mod tests {
             tables_of_guest: 1,
             open_of_address: 1,
             listed_of_address: 1,
+            public_of_address: 1,
             connections: 1,
         };
         let time = TimeSource::manual(0);

@@ -4,7 +4,7 @@ use super::App;
 use super::guard::Caller;
 use super::guest::{KnownGuest, stored};
 use super::problem::{Answer, Body, Path, Query, Refused};
-use super::tables::{own_seat, visit};
+use super::tables::{look, own_seat, visit};
 use crate::handle::TableHandle;
 use crate::lanes::lane;
 use crate::replays::{compress, decompress};
@@ -61,6 +61,7 @@ fn no_seat(number: u8) -> Refused {
 
 /// A seat from which the guest may look, which is an own one, or any when the game is over; and whether it is.
 async fn viewer(handle: &TableHandle, guest: &Guest, seat: Option<u8>) -> Answer<(Option<Seat>, bool)> {
+    look(handle, guest).await?;
     let over = handle.look(|table| table.stage() == Stage::Finished).await?;
     match seat {
         Some(number) if over => {
@@ -84,8 +85,8 @@ pub async fn frames(
 ) -> Answer<Response> {
     let handle = visit(&app, &id, &guest).await?;
     let (seat, over) = viewer(&handle, &guest, query.seat).await?;
-    let look = |table: &Table| (table.fork_game(), table.ending().cloned(), table.frozen().is_some());
-    let (game, ending, frozen) = handle.look(look).await?;
+    let shown = |table: &Table| (table.fork_game(), table.ending().cloned(), table.frozen().is_some());
+    let (game, ending, frozen) = handle.look(shown).await?;
     if over && frozen {
         // The match does not replay any more; what everybody saw of it was kept.
         let kept = app.hall.store.replay(&id, seat.map(Seat::number)).await.map_err(stored)?;

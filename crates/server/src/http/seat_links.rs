@@ -63,7 +63,7 @@ pub async fn claim(
     let share = move |table: &mut Table, now| {
         table.share(seat, taken, &device, now)?;
         table.note_network(&device);
-        Ok(())
+        table.look(&device.id, now)
     };
     handle.change(share).await?;
     let seat = own_seat(&handle, &guest, Some(seat)).await?;

@@ -114,9 +114,15 @@ pub async fn details(
 ) -> Answer<Json<TableDetails>> {
     let handle = visit(&app, &id, &guest).await?;
     let seat = own_seat(&handle, &guest, query.seat).await?;
+    look(&handle, &guest).await?;
+    show(&app, &handle, guest, Viewpoint { seat, plain: query.plain }).await
+}
+
+/// A guest looks at a table: if they have a seat there, their clock may run.
+pub(super) async fn look(handle: &TableHandle, guest: &Guest) -> Answer<()> {
     let looks = guest.id.clone();
     handle.change(move |table, now| table.look(&looks, now)).await?;
-    show(&app, &handle, guest, Viewpoint { seat, plain: query.plain }).await
+    Ok(())
 }
 
 /// The table as a guest sees it.
@@ -152,6 +158,8 @@ pub async fn enter(
         // A public table can be seen without the key.
         app.hall.may_see(&handle, &id, &guest.id).await?;
     }
+    handle.visit(&guest).await;
+    look(&handle, &guest).await?;
     let seat = first_seat(&handle, &guest).await?;
     show(&app, &handle, guest, seat.into()).await
 }

@@ -1,6 +1,8 @@
 //! What needs the others: claims against somebody who never moves, and rematches. Undo has tests of its own.
 
 use crate::desk::{Desk, game, random};
+use lamplight_core::Turn;
+use lamplight_match::Reach;
 use lamplight_protocol::{Clock, Code, Command, Ending, EventBody, Proposal, Stage};
 use lamplight_table::setup::CLAIM_AFTER;
 
@@ -77,6 +79,41 @@ fn among_more_all_others_must_agree() {
     let mut desk = late();
     desk.ask(2, Command::LeaveSeat { seat: 3 }).unwrap();
     assert!(desk.table.seats()[0].forfeit().is_some());
+}
+
+#[test]
+fn to_act_and_take_it_back_gains_no_time() {
+    let mut desk = Desk::open(game("foragers"), 2, None, &[1, 2], &[]);
+    let mut rng = random(3);
+    // An action after which the same player goes on.
+    let (seat, action) = loop {
+        desk.play(1, &mut rng);
+        let (seat, running) = (desk.table.to_act().unwrap(), desk.table.game().unwrap());
+        let goes_on = |action: &String| {
+            let mut after = running.fork(running.length());
+            after.play(seat, action).unwrap();
+            after.turn() == Turn::Player(seat) && after.can_undo(seat) == Ok(Reach::Free)
+        };
+        if let Some(action) = running.actions().into_iter().find(goes_on) {
+            break (seat, action);
+        }
+    };
+    desk.now += CLAIM_AFTER / 2;
+    desk.act(seat.index(), &action).unwrap();
+    let from = desk.table.claim_from();
+    assert_eq!(from, Some(desk.now + CLAIM_AFTER), "a decision gives the whole time again");
+    for _ in 0..3 {
+        desk.now += CLAIM_AFTER / 2;
+        let undo = Command::Undo { seat: seat.number(), version: desk.table.version() };
+        desk.ask(seat.index(), undo).unwrap();
+        assert_eq!(desk.table.claim_from(), from);
+        desk.act(seat.index(), &action).unwrap();
+        assert_eq!(desk.table.claim_from(), from);
+    }
+    let other = 3 - seat.number();
+    let wish = claim(&desk, other);
+    desk.ask(usize::from(other) - 1, wish).unwrap();
+    assert_eq!(desk.table.ending(), Some(&Ending::Resigned { seat: seat.number() }));
 }
 
 #[test]

@@ -35,6 +35,24 @@ fn a_free_seat_is_for_those_who_have_only_watched() {
 }
 
 #[test]
+fn who_has_two_seats_does_not_get_one_back_that_somebody_else_had() {
+    let mut desk = Desk::open(game("phototaxis"), 3, None, &[1], &[3]);
+    desk.ask(0, take(2)).unwrap();
+    assert_eq!(desk.table.stage(), Stage::Running);
+    // Nobody else has looked from it: it is still theirs.
+    desk.ask(0, Command::LeaveSeat { seat: 2 }).unwrap();
+    desk.ask(0, open_seat(2)).unwrap();
+    desk.ask(0, take(2)).unwrap();
+    desk.ask(0, Command::LeaveSeat { seat: 2 }).unwrap();
+    desk.ask(0, open_seat(2)).unwrap();
+    desk.ask(5, take(2)).unwrap();
+    desk.ask(5, Command::LeaveSeat { seat: 2 }).unwrap();
+    desk.ask(0, open_seat(2)).unwrap();
+    assert_eq!(desk.ask(0, take(2)), Err(Code::SawSecrets), "they look from seat 1");
+    desk.ask(5, take(2)).unwrap();
+}
+
+#[test]
 fn before_the_start_everybody_moves_about() {
     let mut desk = Desk::open(game("phototaxis"), 3, None, &[1, 2], &[]);
     desk.ask(1, Command::LeaveSeat { seat: 2 }).unwrap();

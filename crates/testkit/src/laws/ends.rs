@@ -62,16 +62,16 @@ fn result_fault<G: Present>(state: &G, outcome: &Outcome) -> Option<&'static str
             return Some("a score for every seat");
         }
         for (seat, score) in table().zip(scores) {
-            let sum: i32 = outcome.breakdown.iter().map(|line| line.points[seat.index()]).sum();
+            let sum: i32 = outcome.breakdown.iter().map(|line| line.of(seat)).sum();
             if score.is_some_and(|score| !outcome.breakdown.is_empty() && sum != score) {
                 return Some("the breakdown adds up to the score");
             }
         }
     }
-    if let Some(places) = &outcome.places {
-        let rank = |place: u8| 1 + places.iter().filter(|&&other| other < place).count();
-        if places.len() != seats || places.iter().any(|&place| rank(place) != usize::from(place)) {
-            return Some("places count from 1, equal ones shared");
+    if let Some(ranks) = &outcome.ranks {
+        let right = |rank: u8| 1 + ranks.iter().filter(|&&other| other < rank).count();
+        if ranks.len() != seats || ranks.iter().any(|&rank| right(rank) != usize::from(rank)) {
+            return Some("ranks count from 1, equal ones shared");
         }
     }
     None

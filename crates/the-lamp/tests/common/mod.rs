@@ -79,7 +79,7 @@ pub(crate) fn read(options: &Options, text: &str) -> TheLamp {
     TheLamp::parse_position(text, options, seats).unwrap()
 }
 
-/// Plays actions, parted by commas, each of which must be legal or possible.
+/// Plays actions, separated by commas, each of which must be legal or possible.
 #[track_caller]
 pub(crate) fn play(mut state: TheLamp, actions: &str) -> TheLamp {
     for text in actions.split(", ") {

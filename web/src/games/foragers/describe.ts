@@ -84,7 +84,7 @@ function familyWords(view: View, family: Family, seat: string, t: Translate): st
     }),
   ];
   const tiles = view.tiles[COLOURS.indexOf(family.colour)] ?? [];
-  if (family.place !== null) words.push(t('describe.place', { place: family.place }));
+  if (family.rank !== null) words.push(t('describe.rank', { rank: family.rank }));
   else if (family.den) words.push(t('describe.den', { den: family.den }));
   else if (tiles.length > 0)
     words.push(t('describe.tiles', { amount: tiles.length, cells: tiles.join(', ') }));

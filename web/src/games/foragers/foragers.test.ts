@@ -53,9 +53,9 @@ const CHASE: Sample<View> = {
       ],
       face_down: ['a2', 'b2', 'b3', 'c3', 'd2', 'd3', 'e1', 'f2', 'f4'],
       families: [
-        { colour: 'red', animals: ['d3', 'b4', 'c4'], den: null, predator: 2, prey: 3, place: null },
-        { colour: 'orange', animals: ['c4', 'd2', 'f1'], den: null, predator: 3, prey: 1, place: null },
-        { colour: 'yellow', animals: ['c3', 'e6', 'home'], den: 'a3', predator: 1, prey: 2, place: null },
+        { colour: 'red', animals: ['d3', 'b4', 'c4'], den: null, predator: 2, prey: 3, rank: null },
+        { colour: 'orange', animals: ['c4', 'd2', 'f1'], den: null, predator: 3, prey: 1, rank: null },
+        { colour: 'yellow', animals: ['c3', 'e6', 'home'], den: 'a3', predator: 1, prey: 2, rank: null },
       ],
       done: [],
       cycles: 22,

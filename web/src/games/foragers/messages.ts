@@ -28,7 +28,7 @@ const en: Messages = {
   'sign.den': 'Den: a family’s last tile. Its three animals have to come home to it.',
   'sign.back': 'Planet X: the tile lies face down. It feeds nobody and bars nobody.',
   'sign.scenery': 'Pale: a colour that nobody plays. Just landscape.',
-  'family.place': '{place, select, 1 {first place} other {place {place}}}',
+  'family.rank': '{rank, select, 1 {first place} other {place {rank}}}',
   'family.tiles': '{amount, plural, one {# tile} other {# tiles}} left to eat',
   'family.den': 'den on {cell}',
   'family.hand': 'in hand',
@@ -43,7 +43,7 @@ const en: Messages = {
   'describe.tiles': '{amount, plural, =0 {No tiles} one {One tile} other {# tiles}} up: {cells}.',
   'describe.den': 'Its den is {den}.',
   'describe.chain': 'It hunts the {prey} and fears the {predator}.',
-  'describe.place': 'All home, place {place}.',
+  'describe.rank': 'All home, place {rank}.',
 
   'tutorial.1':
     'Welcome to Planet X! You are a family of three animals: a large one with three eyes, a medium one with two, a small one with one. The large one waits in its crater. Place the medium one on another corner.',
@@ -91,7 +91,7 @@ const pt: Messages = {
   'sign.den': 'Toca: a última ficha de uma família. Seus três animais têm de voltar para ela.',
   'sign.back': 'Planeta X: a ficha está virada para baixo. Não alimenta nem barra ninguém.',
   'sign.scenery': 'Pálida: uma cor com que ninguém joga. Só paisagem.',
-  'family.place': '{place}º lugar',
+  'family.rank': '{rank}º lugar',
   'family.tiles': '{amount, plural, one {resta # ficha} other {restam # fichas}} para comer',
   'family.den': 'toca em {cell}',
   'family.hand': 'na mão',
@@ -105,7 +105,7 @@ const pt: Messages = {
   'describe.tiles': '{amount, plural, =0 {Nenhuma ficha virada} one {Uma ficha} other {# fichas}}: {cells}.',
   'describe.den': 'Sua toca é {den}.',
   'describe.chain': 'Caça a {prey} e teme a {predator}.',
-  'describe.place': 'Toda em casa, {place}º lugar.',
+  'describe.rank': 'Toda em casa, {rank}º lugar.',
 
   'tutorial.1':
     'Bem-vindo ao Planeta X! Você é uma família de três animais: um grande com três olhos, um médio com dois, um pequeno com um. O grande espera em sua cratera. Coloque o médio em outro canto.',

@@ -25,9 +25,9 @@ predator: number | null,
  */
 prey: number | null, 
 /**
- * Its place, once that is certain; families that share one have the same.
+ * Its rank, once that is certain; families that share one have the same.
  */
-place: number | null, };
+rank: number | null, };
 
 /**
  * What is due, as a word.

@@ -57,5 +57,5 @@ export function denOf(view: View, cell: CellName): number | undefined {
 
 /** Whether nobody eats this colour: no family of it, or one that is done. */
 export function isScenery(view: View, colour: Colour): boolean {
-  return !view.families.some((family) => family.colour === colour && family.place === null);
+  return !view.families.some((family) => family.colour === colour && family.rank === null);
 }

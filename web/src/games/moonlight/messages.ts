@@ -33,7 +33,7 @@ const en: Messages = {
   'light.moon': 'Moon now',
   'light.next_moon': 'Moon next',
   'light.sun.legend':
-    'Strokes: in shade are | seeds and small trees, || medium trees too, ||| all trees. Coins: light that a tree earns.',
+    'Strokes show what is in shade: | seeds and small trees, || medium trees too, ||| all trees. Coins: light that a tree earns.',
   'light.moon.legend': 'Silver cells lie in moonlight. Coins: moon points that an animal earns there.',
   'grow.to': 'Grow',
   'collect.now': 'Collect',
@@ -56,7 +56,7 @@ const en: Messages = {
   'side.opener': 'first player',
   'side.stacks': 'Scoring tokens',
   signs: 'What the signs mean',
-  'sign.leaves': 'Leaves: the better the soil, the more a large tree brings that is collected there.',
+  'sign.leaves': 'Leaves: the better the soil, the more points you score for collecting a large tree there.',
   'sign.used': 'Already used: each cell only once a turn.',
   'sign.opener': 'Begins the round.',
   'sign.next_sun': 'Where the sun will stand next round.',
@@ -80,7 +80,7 @@ const en: Messages = {
   'animal.badger': 'Badger',
   'animal.beaver': 'Beaver',
   'animal.turtle': 'Turtle',
-  'ability.tusk.does': 'Collects your large tree on its cell for no light; for 8, then plants a seed there.',
+  'ability.tusk.does': 'Collects your large tree on its cell for free; for 8, then plants a seed there.',
   'ability.run.does': 'One more step.',
   'ability.sow.does': 'A seed straight from the player board onto its empty cell.',
   'ability.eat.does': "An opponent's seed on its cell: 1 light for each leaf. Always two free steps.",
@@ -126,7 +126,7 @@ const en: Messages = {
   'tutorial.9':
     'When nothing more is worth its price, end your turn. Light that you keep stays with you, up to 20.',
   'tutorial.10':
-    'A large tree can be collected for 4 light: it leaves the forest and brings the top token of its cell’s stack. After three walks of the sun the most points win. Good growing!',
+    'A large tree can be collected for 4 light: it leaves the forest and brings the top token of its cell’s stack. After the sun’s third lap, whoever has the most points wins. Good growing!',
 };
 
 const pt: Messages = {
@@ -144,16 +144,16 @@ const pt: Messages = {
   river: 'rio',
   dam: 'Barragem',
   used: 'já usado neste turno',
-  planted: 'plantada nesta ronda',
-  dormant: 'não pode crescer nesta ronda',
+  planted: 'plantada nesta rodada',
+  dormant: 'não pode crescer nesta rodada',
   sunlit: 'recebe {light, plural, =0 {0 pontos Solares} one {# ponto Solar} other {# pontos Solares}}',
   'sunlit.next':
-    'recebe {light, plural, =0 {0 pontos Solares} one {# ponto Solar} other {# pontos Solares}} na próxima ronda',
+    'recebe {light, plural, =0 {0 pontos Solares} one {# ponto Solar} other {# pontos Solares}} na próxima rodada',
   shaded: 'na sombra',
-  'shaded.next': 'na sombra na próxima ronda',
+  'shaded.next': 'na sombra na próxima rodada',
   moonlit: 'ao luar',
-  'moonlit.next': 'ao luar na próxima ronda',
-  round: 'Ronda {round}/{rounds}',
+  'moonlit.next': 'ao luar na próxima rodada',
+  round: 'Rodada {round}/{rounds}',
   'set-up': 'Preparação',
   'light.title': 'Mostrar a luz',
   'light.sun': 'Sombra agora',
@@ -161,7 +161,7 @@ const pt: Messages = {
   'light.moon': 'Luar agora',
   'light.next_moon': 'Próximo luar',
   'light.sun.legend':
-    'Traços: na sombra ficam | Sementes e Árvores Pequenas, || também as Médias, ||| todas. Moedas: pontos Solares que a Árvore recebe.',
+    'Os traços mostram o que fica na sombra: | Sementes e Árvores Pequenas, || também as Médias, ||| todas. Moedas: pontos Solares que a Árvore recebe.',
   'light.moon.legend': 'Espaços prateados estão ao luar. Moedas: pontos Lua que o Animal recebe ali.',
   'grow.to': 'Cultivar',
   'collect.now': 'Colher',
@@ -180,27 +180,27 @@ const pt: Messages = {
   'side.points': '{count, plural, =0 {0 pontos} one {# ponto} other {# pontos}}',
   'side.tokens': '{count, plural, =0 {0 pontos} one {# ponto} other {# pontos}} em fichas',
   'side.next_light':
-    '{count, plural, =0 {0 pontos Solares} one {# ponto Solar} other {# pontos Solares}} na próxima ronda, como está agora',
+    '{count, plural, =0 {0 pontos Solares} one {# ponto Solar} other {# pontos Solares}} na próxima rodada, como está agora',
   'side.next_moon':
-    '{count, plural, =0 {0 pontos Lua} one {# ponto Lua} other {# pontos Lua}} na próxima ronda, como está agora',
+    '{count, plural, =0 {0 pontos Lua} one {# ponto Lua} other {# pontos Lua}} na próxima rodada, como está agora',
   'side.opener': 'Primeiro Jogador',
   'side.stacks': 'Fichas de pontos de vitória',
   signs: 'O que os símbolos significam',
   'sign.leaves': 'Folhas: quanto melhor o solo, mais rende uma Árvore Grande colhida ali.',
   'sign.used': 'Já usado: cada espaço só uma vez por turno.',
-  'sign.opener': 'Começa a ronda.',
-  'sign.next_sun': 'Onde o Sol estará na próxima ronda.',
+  'sign.opener': 'Começa a rodada.',
+  'sign.next_sun': 'Onde o Sol estará na próxima rodada.',
   'sign.beams': 'A Lua: os raios mostram onde o luar começa.',
-  'sign.red_moon': 'A Lua Vermelha: onde a Lua estará na próxima ronda.',
+  'sign.red_moon': 'A Lua Vermelha: onde a Lua estará na próxima rodada.',
   'side.stack':
     '{leaves, plural, =0 {0 folhas} one {# folha} other {# folhas}}: {top} no topo, restam {left}',
   'side.stack.empty': '{leaves, plural, =0 {0 folhas} one {# folha} other {# folhas}}: nenhuma',
   'side.left': 'restam {count}',
   'side.used': 'usada',
   'side.steps': '{count, plural, =0 {nenhum avanço livre} one {# avanço livre} other {# avanços livres}}',
-  'side.babies': 'Tartarugas Bebês nascidas',
+  'side.babies': 'Tartarugas Bebê nascidas',
   'side.double': 'Uma ação pode repetir um espaço já usado.',
-  'side.leaf': 'A próxima colheita vale uma folha suplementar.',
+  'side.leaf': 'A próxima colheita vale uma folha a mais.',
   'side.move': 'Mover',
 
   'animal.boar': 'Javali',
@@ -230,7 +230,7 @@ const pt: Messages = {
 
   'describe.set-up': 'A floresta está sendo preparada.',
   'describe.round':
-    'Ronda {round} de {rounds}. O Sol está em {corner}, {next, select, none {pela última vez} other {depois em {next}}}.',
+    'Rodada {round} de {rounds}. O Sol está em {corner}, {next, select, none {pela última vez} other {depois em {next}}}.',
   'describe.moon': 'A {face} está entre {one} e {other}.',
   'describe.player':
     '{seat}: {light, plural, =0 {0 pontos Solares} one {# ponto Solar} other {# pontos Solares}}, {moon}{points, plural, =0 {0 pontos} one {# ponto} other {# pontos}} em fichas; {pieces}{animal}.',
@@ -248,13 +248,13 @@ const pt: Messages = {
   'tutorial.4':
     'Agora uma Árvore Pequena na margem. O Sol gira em torno da floresta: pense em quem ficará entre a sua Árvore e o Sol. Os botões abaixo da floresta mostram a sombra.',
   'tutorial.5':
-    'A ronda começa com a Fotossíntese: cada Árvore ao sol recebe 1, 2 ou 3 pontos Solares pelo seu tamanho. A sombra é tão longa quanto a Árvore é alta e cobre as que não são mais altas do que ela.',
+    'A rodada começa com a Fotossíntese: cada Árvore ao sol recebe 1, 2 ou 3 pontos Solares pelo seu tamanho. A sombra é tão longa quanto a Árvore é alta e cobre as que não são mais altas do que ela.',
   'tutorial.6':
     'O seu tabuleiro individual mostra o que se pode comprar, com o preço na moeda, e o que está disponível. Só peças disponíveis vão para a floresta. Compre uma Semente ou uma Árvore.',
   'tutorial.7':
     'Escolha uma das suas Árvores. Os pontos mostram onde ela pode plantar uma Semente por 1 ponto Solar: tantos passos quanto o seu tamanho. Com uma Árvore maior disponível, pode também cultivá-la: 1, 2 ou 3 pontos Solares.',
   'tutorial.8':
-    'Cada espaço só pode ser usado uma vez por turno. O seu Animal avança um espaço de graça: escolha-o e depois um espaço. Ao luar, nos espaços prateados, ele recebe 1 ponto Lua, ou 2 com Lua Cheia. A Lua Vermelha mostra onde a Lua estará na próxima ronda.',
+    'Cada espaço só pode ser usado uma vez por turno. O seu Animal avança um espaço de graça: escolha-o e depois um espaço. Ao luar, nos espaços prateados, ele recebe 1 ponto Lua, ou 2 com Lua Cheia. A Lua Vermelha mostra onde a Lua estará na próxima rodada.',
   'tutorial.9':
     'Quando nada mais valer o preço, termine o turno. Os pontos Solares que sobram ficam com você, até 20.',
   'tutorial.10':

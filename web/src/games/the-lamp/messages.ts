@@ -72,7 +72,7 @@ const en: Messages = {
   'tutorial.3':
     'Before each turn you decide: go on, or stop for good. Here, far from the Lamp, nothing can happen to you. Go on.',
   'tutorial.4':
-    'The lamp die lit the Lamp or put it out: with light you roll two dice, in the dark one. Your moth flew as far, and its space did what it does.',
+    'The lamp die lit the Lamp or put it out: with light you roll two dice, in the dark one. Your moth flew that far, and the space where it landed took effect.',
   'tutorial.5':
     'Here is what everybody has: orbs, cards, hazards, points, the way to the Lamp, and the chance to survive the next roll.',
   'tutorial.6': 'Your turn again. Go on; it is still a long way.',
@@ -154,9 +154,9 @@ const pt: Messages = {
   'tutorial.2':
     'Uma pedra dá orbes de luz: pontos e dinheiro. Uma barraca é um posto de troca, que vende cartas. Um espinheiro com olhos é um perigo e custa um ponto.',
   'tutorial.3':
-    'Antes de cada vez você decide: seguir ou parar de vez. Aqui, longe da Lâmpada, nada pode lhe acontecer. Siga.',
+    'Antes de cada jogada, você decide: seguir ou parar de vez. Aqui, longe da Lâmpada, não há perigo. Siga.',
   'tutorial.4':
-    'O dado da lâmpada acendeu ou apagou a luz: com luz você joga dois dados, no escuro um. A sua mariposa voou o que saiu, e a casa fez o que faz.',
+    'O dado da lâmpada acendeu ou apagou a luz: com luz, você joga dois dados; no escuro, só um. A sua mariposa voou esse número de casas, e a casa em que parou fez efeito.',
   'tutorial.5':
     'Aqui está o que cada um tem: orbes, cartas, perigos, pontos, a distância até a Lâmpada e a chance de sobreviver à próxima jogada.',
   'tutorial.6': 'É a sua vez de novo. Siga; o caminho ainda é longo.',

@@ -466,7 +466,7 @@ export const en: Messages = {
   'problem.no_guest': 'The server no longer knows who you are. Please reload the page.',
   'problem.not_found': 'That does not exist, or it is not for you.',
   'problem.bad_setup': 'A table cannot be set up like this.',
-  'problem.bad_name': 'A name has 1 to 24 visible characters, without stacks of accents.',
+  'problem.bad_name': 'A name has 1 to 24 visible characters, with no more than a few accents per letter.',
   'problem.bad_record': 'This game record cannot be read.',
   'problem.not_your_seat': 'This is not your seat.',
   'problem.not_host': 'Only the person who opened the table can do that.',
@@ -486,7 +486,8 @@ export const en: Messages = {
   'problem.hints_off': 'There are no hints at this table.',
   'problem.name_imitates':
     'People would take this name for a bot, a seat or another guest. Choose another one.',
-  'problem.bad_text': 'A message is one line of visible characters, without stacks of accents.',
+  'problem.bad_text':
+    'A message is one line of visible characters, with no more than a few accents per letter.',
   'problem.text_too_long': 'A message has at most 300 characters.',
   'problem.seat_kept':
     'While the game runs, this seat stays its owner’s. A bot can play for them while they are away.',

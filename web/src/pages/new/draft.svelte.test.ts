@@ -15,10 +15,10 @@ const info: GameInfo = {
   secrets: false,
   seat_titles: [],
   options: [
-    { key: 'first', help: '', kind: { kind: 'seat', max: 4 }, default: 'lot' },
-    { key: 'flying', help: '', kind: { kind: 'flag' }, default: 'false' },
+    { key: 'first', kind: { kind: 'seat', max: 4 }, default: 'lot' },
+    { key: 'flying', kind: { kind: 'flag' }, default: 'false' },
   ],
-  levels: [1, 2, 3].map((level) => ({ level, name: '', about: '' })),
+  levels: [1, 2, 3].map((level) => ({ level, name: '' })),
   content: [],
   form: false,
   board: null,

@@ -1,9 +1,9 @@
 //! How much one client may ask for.
 
-use crate::support::{House, eventually, new_seats};
-use lamplight_protocol::{Code, Command, Created};
+use crate::support::{Guest, House, eventually, new_seats};
+use lamplight_protocol::{Code, Command, Created, Stage};
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::time::Duration;
 
 #[tokio::test]
@@ -174,6 +174,7 @@ async fn one_address_does_not_fill_the_list() {
         config.limits.address_rate = 100_000;
         config.limits.open_of_address = 4;
         config.limits.listed_of_address = 2;
+        config.limits.public_of_address = 5;
         config.address_header = Some("x-forwarded-for".into());
     });
     let house = house.await;
@@ -202,4 +203,37 @@ async fn one_address_does_not_fill_the_list() {
     ada.does(&first, Command::Start).await;
     open("10.0.0.1", &["me", "open"], true).await.0.ok::<Created>();
     assert_eq!(open("10.0.0.1", &["me", "open"], true).await.0.code(), Code::TooManyTables);
+    // Nor do games that go on fill theirs.
+    let (last, bo) = open("10.0.0.1", &["me", "1"], true).await;
+    let last = last.ok::<Created>().table;
+    let (refused, _) = open("10.0.0.1", &["me", "1"], true).await;
+    assert_eq!(refused.code(), Code::TooManyTables);
+    assert!(refused.problem().message.contains("without listing it"), "{}", refused.problem().message);
+    open("10.0.0.2", &["me", "1"], true).await.0.ok::<Created>();
+    open("10.0.0.1", &["me", "1"], false).await.0.ok::<Created>();
+    // One that is over makes room, once: a rematch is in the list only if there is room for it.
+    ada.does(&first, Command::Resign { seat: 1 }).await;
+    open("10.0.0.1", &["me", "1"], true).await.0.ok::<Created>();
+    assert_eq!(open("10.0.0.1", &["me", "1"], true).await.0.code(), Code::TooManyTables);
+    let rematch = async |guest: &Guest, id: &str| {
+        let again = guest.at("10.0.0.1").command(id, &Command::Rematch).await.ok::<Value>();
+        guest.look(again["table"].as_str().unwrap(), None).await
+    };
+    assert!(!rematch(&ada, &first).await.table.public);
+    bo.does(&last, Command::Resign { seat: 1 }).await;
+    assert!(rematch(&bo, &last).await.table.public);
+    assert_eq!(open("10.0.0.1", &["me", "1"], true).await.0.code(), Code::TooManyTables);
+}
+
+#[tokio::test]
+async fn a_rematch_waits_for_nobody() {
+    let house = House::open().await;
+    let ada = house.guest("Ada").await;
+    let id = ada.open_seats("pathagon", &["me", "1"]).await;
+    ada.does(&id, Command::SetSeat { seat: 2, bot: None }).await;
+    ada.does(&id, Command::Resign { seat: 1 }).await;
+    let rematch = ada.command(&id, &Command::Rematch).await.ok::<Value>();
+    let rematch = ada.look(rematch["table"].as_str().unwrap(), None).await;
+    assert_eq!(rematch.now.stage, Stage::Running, "it would be one more table in the list");
+    assert!(rematch.now.seats[0].bot.is_some());
 }

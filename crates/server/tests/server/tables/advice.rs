@@ -1,8 +1,9 @@
 //! Hints of bots, and reasons of the rules.
 
-use crate::support::{Guest, House, new_seats};
-use lamplight_protocol::{Arg, Code, Command, Evaluation, Hint, Refusal, RulesText};
+use crate::support::{Guest, House, new_seats, random};
+use lamplight_protocol::{Arg, Code, Command, Evaluation, Hint, Refusal, RulesText, Undo};
 use serde_json::json;
+use std::time::Duration;
 
 #[tokio::test]
 async fn hints_are_given_where_they_are_on() {
@@ -62,6 +63,8 @@ async fn bots_do_not_look_at_games_that_run_without_hints() {
     }
     one.until_turn().await;
     let record = unmarked_record(&ada, &id, 1).await;
+    // Tables are asked once a second where they stand.
+    house.advance(Duration::from_secs(1));
     let answer = ada.evaluate(&record, &[8]).await;
     assert_eq!((answer.code(), answer.status.as_u16()), (Code::StillPlayed, 403));
     // Nor what comes after it, nor under another option, nor for another cookie.
@@ -80,8 +83,12 @@ async fn bots_do_not_look_at_games_that_run_without_hints() {
         replayed.does(Command::Act { seat, version, text: cell.to_string() }).await;
     }
     assert_eq!(ada.hint(&again, 1).await.code(), Code::StillPlayed);
-    // What lies behind is no secret, and other games are other games.
-    assert_eq!(ada.evaluate(&record, &[3, 7]).await.ok::<Vec<Evaluation>>().len(), 2);
+    // To those who play it, nor what lies behind: the others may agree to an undo. Other games are other games.
+    for guest in [&ada, &bo] {
+        assert_eq!(guest.evaluate(&record, &[3, 7]).await.code(), Code::StillPlayed);
+        guest.evaluate(&record, &[0, 1]).await.ok::<Vec<Evaluation>>();
+    }
+    assert_eq!(cleo.evaluate(&record, &[3, 7]).await.ok::<Vec<Evaluation>>().len(), 2);
     ada.evaluate(&old, &[0, 1, 2]).await.ok::<Vec<Evaluation>>();
     // It is so after a restart, when nobody has looked at the table yet.
     drop((one, two));
@@ -89,7 +96,33 @@ async fn bots_do_not_look_at_games_that_run_without_hints() {
     let ada = house.again(&ada);
     assert_eq!(ada.evaluate(&record, &[8]).await.code(), Code::StillPlayed);
     ada.does(&id, Command::Resign { seat: 1 }).await;
+    house.advance(Duration::from_secs(1));
     ada.evaluate(&record, &[8]).await.ok::<Vec<Evaluation>>();
+}
+
+#[tokio::test]
+async fn bots_do_not_look_at_what_somebody_can_take_back() {
+    let house = House::open().await;
+    let (ada, bo, id) = house.duel("foragers").await;
+    let cleo = house.guest("Cleo").await;
+    let (mut one, mut two) = (ada.live(&id, Some(1)).await, bo.live(&id, Some(2)).await);
+    let mut rng = random(5);
+    // Within a turn of several actions, one of which has been made.
+    let (guest, seat, ply) = 'within: loop {
+        for (guest, live) in [(&ada, &mut one), (&bo, &mut two)] {
+            live.until_turn().await;
+            while !live.now.choices.is_empty() {
+                if live.now.ply > 8 && live.now.undo == Some(Undo::Free) {
+                    break 'within (guest, live.you.viewer.unwrap(), live.now.ply as usize);
+                }
+                live.act_somehow(&mut rng).await;
+            }
+        }
+    };
+    let record = unmarked_record(guest, &id, seat).await;
+    for guest in [&ada, &bo, &cleo] {
+        assert_eq!(guest.evaluate(&record, &[ply - 1]).await.code(), Code::StillPlayed);
+    }
 }
 
 #[tokio::test]

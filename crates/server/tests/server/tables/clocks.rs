@@ -2,7 +2,7 @@
 
 use super::{listed, story};
 use crate::support::{Guest, House, new_seats, random};
-use lamplight_protocol::{Code, Command, Ending, EventBody, Replay, Stage};
+use lamplight_protocol::{Code, Command, Ending, EventBody, Replay, SeatLink, Stage};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -44,6 +44,26 @@ async fn when_time_runs_out_the_game_is_lost() {
     let loaded = json!({ "record": bo.record(&id, None).await });
     let replay = bo.post("/api/replay", &loaded).await.ok::<Replay>();
     assert_eq!(replay.ending, Some(Ending::TimedOut { seat: 1 }));
+}
+
+#[tokio::test]
+async fn whoever_has_seen_the_game_has_looked_at_it() {
+    let house = House::open().await;
+    for way in ["enter", "link", "frames", "record"] {
+        let (ada, bo, id) = timed_duel(&house, json!({ "bank": 10, "increment": 5 })).await;
+        let runs = async || bo.look(&id, Some(2)).await.now.seats[0].clock_runs;
+        assert!(!runs().await, "{way}");
+        let answer = match way {
+            "enter" => ada.enter(&id, "not needed").await,
+            "link" => {
+                let link = ada.seat_link(&id, 1).await.ok::<SeatLink>();
+                house.newcomer().await.claim(&link.token).await
+            }
+            _ => ada.get(&format!("/api/tables/{id}/{way}?seat=1")).await,
+        };
+        assert!(answer.status.is_success(), "{way}: {}", answer.text());
+        assert!(runs().await, "{way}");
+    }
 }
 
 #[tokio::test]

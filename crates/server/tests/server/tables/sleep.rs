@@ -1,9 +1,14 @@
 //! Tables that fall asleep, wake for whoever comes, and wake when something is due.
 
 use super::{advice::unmarked_record, listed};
-use crate::support::{Guest, House, eventually, new_seats, random};
+use crate::support::{Guest, House, PROXY_HEADER, eventually, new_seats, random};
+use lamplight_core::Seat;
+use lamplight_games::GameId;
 use lamplight_protocol::{Code, Command, Ending, Evaluation, EventBody, Stage};
+use lamplight_server::bots::{Question, Urgency};
+use lamplight_table::Table;
 use serde_json::json;
+use std::sync::mpsc;
 use std::time::Duration;
 
 /// Sets the clock forward, by a few seconds at a time, until a table has fallen asleep.
@@ -80,7 +85,46 @@ async fn bots_say_nothing_about_a_game_that_sleeps() {
     assert_eq!(cleo.evaluate(&record, &[8]).await.code(), Code::StillPlayed);
     assert!(!house.hall.is_in_memory(&id), "a stranger's question wakes nobody");
     ada.does(&id, Command::Resign { seat: 1 }).await;
+    assert_eq!(
+        cleo.evaluate(&record, &[8]).await.code(),
+        Code::StillPlayed,
+        "tables are asked once a second"
+    );
+    house.advance(Duration::from_secs(1));
     cleo.evaluate(&record, &[8]).await.ok::<Vec<Evaluation>>();
+}
+
+#[tokio::test]
+async fn questions_of_strangers_keep_no_table_awake() {
+    let house = House::open().await;
+    let (ada, _bo, id) = house.duel("pathagon").await;
+    let record = unmarked_record(&ada, &id, 1).await;
+    let cleo = house.guest("Cleo").await;
+    eventually("sleep", async || {
+        house.advance(Duration::from_secs(5));
+        cleo.evaluate(&record, &[0]).await.ok::<Vec<Evaluation>>();
+        assert_eq!(listed(&cleo, "list=running").await.len(), 1);
+        (!house.hall.is_in_memory(&id)).then_some(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_second_cookie_is_known_at_a_table_that_has_slept() {
+    let house = House::with(|config| config.address_header = Some(PROXY_HEADER.to_string())).await;
+    let home = "203.0.113.7";
+    let ada = house.guest("Ada").await.at(home);
+    let id = ada.open_seats("phototaxis", &["me", "1"]).await;
+    ada.live(&id, Some(1)).await.leave().await;
+    ada.does(&id, Command::SetSeat { seat: 2, bot: None }).await;
+    let second = house.guest("Mallory").await.at(home);
+    // Twice: what a table remembers is not lost when it is woken, either.
+    for _ in 0..2 {
+        until_asleep(&house, &id).await;
+        assert_eq!(second.command(&id, &Command::TakeSeat { seat: 2 }).await.code(), Code::SameAddress);
+    }
+    until_asleep(&house, &id).await;
+    house.guest("Cleo").await.at("203.0.113.8").take(&id, 2).await;
 }
 
 #[tokio::test]
@@ -181,6 +225,29 @@ async fn a_bot_to_act_acts_after_a_restart_although_nobody_comes() {
     };
     eventually("the bot", acted).await;
     assert_eq!(house.again(&ada).look(&id, Some(1)).await.now.to_act, Some(1));
+}
+
+#[tokio::test]
+async fn where_there_is_no_room_a_bot_that_nobody_watches_takes_its_time() {
+    let house = House::with(|config| config.limits.tables = 1).await;
+    let hall = &house.hall;
+    let ada = house.guest("Ada").await;
+    let id = ada.open_seats("pathagon", &["me", "1"]).await;
+    // The one thread for bots is busy with something else.
+    let position = hall.table(&id).await.unwrap().look(Table::fork_game).await.unwrap().unwrap();
+    let chair = hall.bots.chair(GameId::named("pathagon").unwrap(), Seat::ALL[0], 1);
+    let (go_on, wait) = mpsc::channel::<()>();
+    let answer = Box::new(move |_| wait.recv().unwrap_or_default());
+    let _ticket = hall.bots.ask("else".into(), Urgency::Turn, Question { chair, position, answer });
+    eventually("a busy bot", async || (hall.bots.waiting() == 0).then_some(())).await;
+    let version = ada.look(&id, Some(1)).await.now.version;
+    ada.does(&id, Command::Act { seat: 1, version, text: "a1".into() }).await;
+    ada.open_seats("pathagon", &["me", "open"]).await;
+    assert!(!hall.is_in_memory(&id));
+    eventually("the table to be gone", async || (hall.metrics.tables.get() == 1).then_some(())).await;
+    let due = hall.store.table(&id).await.unwrap().unwrap().index.due;
+    assert_eq!(due, Some(hall.running() + 10 * 60_000), "others have the room meanwhile");
+    drop(go_on);
 }
 
 #[tokio::test]
