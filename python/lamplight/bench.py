@@ -1,7 +1,8 @@
 """How fast Lamplight steps games for Python, beside its peers: ``python -m lamplight.bench``.
 
-Every row plays at random for a while on one thread, several times over, and tells the median of steps per second, a step
-being one decision. Peers that are not installed are left out. ``--json`` prints a line for each row.
+Every row plays at random for a while on one thread, several times over, and tells the median of steps
+per second, a step being one decision. Peers that are not installed are left out. ``--json`` prints a
+line for each row.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import numpy as np
 
@@ -26,11 +28,9 @@ def rows(games: int) -> Iterator[tuple[str, Callable[[], Play]]]:
     """The name of each row, and what prepares it."""
     for info in lamplight.games():
         game, players = info["id"], info["max_players"]
-        yield (
-            f"lamplight {game}, {players} players, planes and mask",
-            lambda g=game, p=players: _side_by_side(g, p, games, True),
-        )
-    yield "lamplight pathagon, planes only", lambda: _side_by_side("pathagon", 2, games, False)
+        name = f"lamplight {game}, {players} players, planes and mask"
+        yield name, partial(_side_by_side, game, players, games, True)
+    yield "lamplight pathagon, planes only", partial(_side_by_side, "pathagon", 2, games, False)
     yield "lamplight pathagon, one game at a time", _one_by_one
     yield "OpenSpiel hex 7x7, observation and mask", _openspiel_hex
     yield "PettingZoo connect_four_v3", _connect_four

@@ -7,8 +7,9 @@
 ((8, 7, 7, 7), (8, 735))
 >>> observations, rewards, terminations, truncations, infos = env.step(env.sample())
 
-A step is one decision. Dice, draws and the decisions of bots happen on the way. The reward is 1 for a win and -1 for a
-loss, 0 for a draw between two and while the game goes on; with more players a shared win lies in between.
+A step is one decision. Dice, draws and the decisions of bots happen on the way. The reward is 1 for a
+win and -1 for a loss, 0 for a draw between two and while the game goes on; with more players a shared
+win lies in between.
 """
 
 from __future__ import annotations
@@ -33,13 +34,14 @@ Opponents = str | list[str] | None
 class VectorEnv(gymnasium.vector.VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]]):
     """Many games side by side, stepped together by native code.
 
-    Without ``opponents`` the caller decides for every seat, and observations, ids and rewards are those of the seat that
-    acts: ``infos["seat"]`` tells which. With ``opponents`` the caller sits in ``seat``, or, if that is left out, moves on
-    one seat with every game.
+    Without ``opponents`` the caller decides for every seat, and observations, ids and rewards are those
+    of the seat that acts: ``infos["seat"]`` tells which. With ``opponents`` the caller sits in ``seat``,
+    or, if that is left out, moves on one seat with every game.
 
-    ``infos["action_mask"]`` tells the legal ids, unless ``masks=False``; :meth:`legal` lists them and :meth:`sample` draws
-    one for each game. A step with one action that is not legal raises an error and changes nothing. ``copy=False`` writes
-    every step into the same arrays. Options of the game are given by name: ``VectorEnv("pathagon", 64, trap="optional")``.
+    ``infos["action_mask"]`` tells the legal ids, unless ``masks=False``; :meth:`legal` lists them and
+    :meth:`sample` draws one for each game. A step with one action that is not legal raises an error and
+    changes nothing. ``copy=False`` writes every step into the same arrays. Options of the game are given
+    by name: ``VectorEnv("pathagon", 64, trap="optional")``.
     """
 
     metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}
@@ -160,7 +162,9 @@ class VectorEnv(gymnasium.vector.VectorEnv[NDArray[np.float32], NDArray[np.int64
 
 
 class Env(gymnasium.Env[NDArray[np.float32], np.int64]):
-    """One game against bots. ``infos["action_mask"]`` tells which ids are legal, as gymnasium's ``sample`` takes it.
+    """One game against bots.
+
+    ``infos["action_mask"]`` tells which ids are legal, as gymnasium's ``sample`` takes it.
 
     An id that is not legal raises an error, or, with ``illegal="lose"``, loses the game.
     """
@@ -219,7 +223,7 @@ class Env(gymnasium.Env[NDArray[np.float32], np.int64]):
         observations, rewards, ended, _, infos = self._games.step(np.array([action], np.int64))
         return observations[0], float(rewards[0]), bool(ended[0]), False, self._info(infos)
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The board, drawn in text as the learner's seat knows it."""
         if self.render_mode != "ansi":
             return None

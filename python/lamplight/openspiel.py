@@ -7,13 +7,14 @@
 >>> game.num_players()
 3
 
-Games are named ``lamplight_`` and their id with underscores; options are parameters. Dice and draws are explicit chance
-nodes with exact probabilities. Utilities run from -1 (loss) to 1 (win); 0 is a draw between two.
+Games are named ``lamplight_`` and their id with underscores; options are parameters. Dice and draws are
+explicit chance nodes with exact probabilities. Utilities run from -1 (loss) to 1 (win); 0 is a draw
+between two.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import pyspiel
@@ -154,10 +155,6 @@ class _LamplightState(pyspiel.State):
             return [0.0] * self.native.game.players
         return [2.0 * share - 1.0 for share in self.native.returns()]
 
-    def clone(self) -> _LamplightState:
-        """A state of its own."""
-        return super().clone()
-
     def __str__(self) -> str:
         return self.native.position()
 
@@ -175,7 +172,7 @@ class _Observer:
         self.tensor = np.zeros(int(np.prod(game.observation_shape)), np.float32)
         self.dict = {"observation": self.tensor.reshape(game.observation_shape)}
 
-    def _viewer(self, player: int) -> int | str:
+    def _viewer(self, player: int) -> int | Literal["spectator"]:
         return player + 1 if self._private else "spectator"
 
     def set_from(self, state: _LamplightState, player: int) -> None:

@@ -28,8 +28,8 @@ __all__ = ["RawEnv", "env", "raw_env"]
 class RawEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
     """One game. Agents are ``seat_1``, ``seat_2`` …; dice and draws happen between their decisions.
 
-    An agent observes what its seat knows, and a mask of what it may do, which is empty while others act. The reward comes
-    at the end: 1 for a win, -1 for a loss, 0 for a draw between two.
+    An agent observes what its seat knows, and a mask of what it may do, which is empty while others act. The
+    reward comes at the end: 1 for a win, -1 for a loss, 0 for a draw between two.
     """
 
     metadata: dict[str, Any]
@@ -53,7 +53,7 @@ class RawEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
         }
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{number}" for number in range(1, self.game.players + 1)]
-        self.agents = []
+        self.agents: list[str] = []
         self._space = spaces.Dict(
             {
                 "observation": spaces.Box(0.0, 1.0, self.game.observation_shape, np.float32),
@@ -86,7 +86,7 @@ class RawEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._roll()
         self.agent_selection = self._to_act()
 

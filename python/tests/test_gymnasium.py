@@ -39,7 +39,7 @@ def test_a_single_game_is_played_to_its_end(game: str, players: int) -> None:
 def test_an_id_that_is_not_legal_raises_or_loses() -> None:
     env = make("pathagon")
     env.reset(seed=1)
-    with pytest.raises(lamplight.IllegalAction, match="names nothing here|cannot be done"):
+    with pytest.raises(lamplight.IllegalAction, match=r"names nothing here|cannot be done"):
         env.step(700)
     env = make("pathagon", illegal="lose")
     env.reset(seed=1)
@@ -114,7 +114,7 @@ def test_opponents_sit_in_the_other_seats() -> None:
 def test_whoever_learns_sits_everywhere_in_turn() -> None:
     env = VectorEnv("pathagon", 4, opponents="random")
     _, infos = env.reset(seed=1)
-    seats = set()
+    seats: set[int] = set()
     while seats != {1, 2}:
         seats.update(infos["seat"].tolist())
         infos = env.step(env.sample())[4]
