@@ -1,6 +1,7 @@
 //! What goes wrong, as exceptions of `lamplight.errors`, in the words of the program.
 
 use crate::any::Refused;
+use lamplight_batch::BadActions;
 use lamplight_core::{ParseError, Refusal};
 use lamplight_games::{GameId, Language, OpenError, explain};
 use lamplight_match::{PlayError, RecordError};
@@ -86,4 +87,15 @@ const NO_SUCH_ID: &str = "no_such_id";
 
 fn nothing(id: i64) -> String {
     format!("the id {id} names nothing here")
+}
+
+/// Actions of a batch that were refused.
+pub(crate) fn refused_batch(error: &BadActions) -> PyErr {
+    let key = match error {
+        BadActions::Count { .. } => return wrong(error.to_string()),
+        BadActions::Unknown { .. } => "no_such_id",
+        BadActions::Illegal { .. } => "illegal",
+        BadActions::Over { .. } => "over",
+    };
+    imported::IllegalAction::new_err((error.to_string(), None::<&str>, key))
 }

@@ -8,6 +8,7 @@
 //! | `record` | the class `Record`: games on record |
 //! | `bot` | the class `Bot`: opponents by name |
 //! | `arena` | bots against bots |
+//! | `batch` | the class `Batch`: many games side by side |
 //! | `dice` | the class `Dice`, and whatever else may roll |
 //! | `argument` | actions, viewers and options as Python hands them over |
 //! | `error` | what goes wrong, as exceptions of `lamplight.errors` |
@@ -20,6 +21,7 @@
 mod any;
 mod arena;
 mod argument;
+mod batch;
 mod bot;
 mod dice;
 mod error;
@@ -36,6 +38,8 @@ use pyo3::prelude::*;
 mod _native {
     #[pymodule_export]
     use crate::arena::arena;
+    #[pymodule_export]
+    use crate::batch::Batch;
     #[pymodule_export]
     use crate::bot::{Bot, restore_bot};
     #[pymodule_export]

@@ -1,0 +1,155 @@
+"""gymnasium's own checks, and what a batch promises."""
+
+from __future__ import annotations
+
+import lamplight
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
+from gymnasium.wrappers.vector import RecordEpisodeStatistics
+from lamplight.gymnasium import VectorEnv, make
+
+TABLES = [
+    (info["id"], players)
+    for info in lamplight.games()
+    for players in range(info["min_players"], info["max_players"] + 1)
+]
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+@pytest.mark.parametrize("opponent", ["random", "level:1"])
+def test_single_games_pass_the_checker(game: str, players: int, opponent: str) -> None:
+    check_env(make(game, players=players, opponent=opponent, illegal="lose"), skip_render_check=True)
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_a_single_game_is_played_to_its_end(game: str, players: int) -> None:
+    env = make(game, players=players, opponent="random", render_mode="ansi")
+    _, info = env.reset(seed=3)
+    ended = False
+    while not ended:
+        _, reward, ended, truncated, info = env.step(env.action_space.sample(info["action_mask"]))
+        assert not truncated
+        assert ended or reward == 0
+    assert -1 <= reward <= 1
+    assert env.render()
+
+
+def test_an_id_that_is_not_legal_raises_or_loses() -> None:
+    env = make("pathagon")
+    env.reset(seed=1)
+    with pytest.raises(lamplight.IllegalAction, match=r"names nothing here|cannot be done"):
+        env.step(700)
+    env = make("pathagon", illegal="lose")
+    env.reset(seed=1)
+    assert env.step(700)[1:4] == (-1.0, True, False)
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+def test_batches_keep_gymnasiums_interface(game: str, players: int, mode: AutoresetMode) -> None:
+    env = VectorEnv(game, 5, players=players, autoreset=mode)
+    observations, infos = env.reset(seed=1)
+    assert env.metadata["autoreset_mode"] == mode
+    assert env.observation_space.contains(observations)
+    ended_once = False
+    over = np.zeros(5, bool)
+    for _ in range(100_000):
+        if mode == AutoresetMode.DISABLED and over.any():
+            env.reset(options={"reset_mask": over})
+        actions = env.sample()
+        assert env.action_space.contains(actions)
+        before = observations.copy()
+        kept = observations
+        observations, rewards, over, truncations, infos = env.step(actions)
+        assert (kept == before).all(), "arrays that were handed out are not written again"
+        assert observations.shape == env.observation_space.shape
+        assert ((observations >= 0) & (observations <= 1)).all()
+        assert (rewards[~over] == 0).all()
+        assert not truncations.any()
+        if over.any():
+            ended_once = True
+            index = int(np.flatnonzero(over)[0])
+            assert infos["_shares"][index]
+            if mode == AutoresetMode.SAME_STEP:
+                assert (infos["final_obs"][index] != observations[index]).any()
+            break
+    assert ended_once
+
+
+def test_masks_lists_and_samples_agree() -> None:
+    env = VectorEnv("foragers", 8, players=3)
+    _, infos = env.reset(seed=2)
+    for _ in range(50):
+        offsets, ids = env.legal()
+        for game in range(8):
+            assert sorted(ids[offsets[game] : offsets[game + 1]]) == list(
+                np.flatnonzero(infos["action_mask"][game])
+            )
+        _, _, _, _, infos = env.step(env.sample())
+
+
+def test_one_bad_action_changes_nothing() -> None:
+    env = VectorEnv("pathagon", 16)
+    env.reset(seed=1)
+    positions = [env.position(game) for game in range(16)]
+    actions = env.sample()
+    actions[9] = 734
+    with pytest.raises(lamplight.IllegalAction, match="game 9"):
+        env.step(actions)
+    with pytest.raises(lamplight.LamplightError, match="15 actions for 16 games"):
+        env.step(actions[:15])
+    assert positions == [env.position(game) for game in range(16)]
+
+
+def test_opponents_sit_in_the_other_seats() -> None:
+    env = VectorEnv("the-lamp", 4, players=4, opponents=["level:1", "random", "level:2"], seat=3)
+    _, infos = env.reset(seed=1)
+    for _ in range(60):
+        assert (infos["seat"] == 3).all()
+        infos = env.step(env.sample())[4]
+
+
+def test_whoever_learns_sits_everywhere_in_turn() -> None:
+    env = VectorEnv("pathagon", 4, opponents="random")
+    _, infos = env.reset(seed=1)
+    seats: set[int] = set()
+    while seats != {1, 2}:
+        seats.update(infos["seat"].tolist())
+        infos = env.step(env.sample())[4]
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_seed_means_the_same_games(threads: int) -> None:
+    def run(seed: int) -> list[str]:
+        env = VectorEnv("phototaxis", 6, players=3, threads=threads)
+        env.reset(seed=seed)
+        for _ in range(40):
+            env.step(env.sample())
+        return [env.position(game) for game in range(6)]
+
+    assert run(1) == run(1) != run(2)
+
+
+def test_gymnasiums_wrappers_fit() -> None:
+    env = RecordEpisodeStatistics(VectorEnv("the-lamp", 8, autoreset="next_step"))
+    env.reset(seed=1)
+    while True:
+        infos = env.step(env.env.sample())[4]  # type: ignore[attr-defined]
+        if "episode" in infos:
+            break
+    assert infos["episode"]["l"].max() > 0
+
+
+def test_what_cannot_be_is_refused_with_the_reason() -> None:
+    with pytest.raises(lamplight.SetupError, match="Pathagon is for 2 players, not 3"):
+        VectorEnv("pathagon", 4, players=3)
+    with pytest.raises(lamplight.SetupError, match="there is no bot 'genius'"):
+        VectorEnv("pathagon", 4, opponents="genius")
+    with pytest.raises(ValueError, match="1 other seats need as many opponents, not 2"):
+        VectorEnv("pathagon", 4, opponents=["random", "random"])
+    with pytest.raises(ValueError, match="without opponents"):
+        VectorEnv("pathagon", 4, seat=1)
+    with pytest.raises(lamplight.SetupError, match="at least one game"):
+        VectorEnv("pathagon", 0)

@@ -1,0 +1,67 @@
+"""OpenSpiel's own tests, unmodified, for every game and number of players."""
+
+from __future__ import annotations
+
+import pytest
+
+pyspiel = pytest.importorskip("pyspiel")
+
+import lamplight  # noqa: E402
+import numpy as np  # noqa: E402
+from lamplight import openspiel  # noqa: E402
+from open_spiel.python.algorithms import generate_playthrough, mcts  # noqa: E402
+
+openspiel.register()
+
+TABLES = [
+    (f"lamplight_{info['id'].replace('-', '_')}", players)
+    for info in lamplight.games()
+    for players in range(info["min_players"], info["max_players"] + 1)
+]
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_openspiel_is_content(name: str, players: int) -> None:
+    # OpenSpiel writes and reads the whole history at every step: short games will do.
+    short = ",cycle_limit=3" if name == "lamplight_foragers" else ""
+    game = pyspiel.load_game(f"{name}(players={players}{short})")
+    assert game.num_players() == players
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", sorted({name for name, _ in TABLES}))
+def test_playthroughs_are_written(name: str) -> None:
+    short = "(cycle_limit=1)" if name == "lamplight_foragers" else ""
+    text = generate_playthrough.playthrough(name + short, action_sequence=None, seed=1)
+    assert f'short_name = "{name}"' in text
+
+
+def test_options_are_parameters() -> None:
+    game = pyspiel.load_game("lamplight_pathagon", {"trap": "optional", "turn_limit": 30})
+    assert game.num_distinct_actions() == 735 * 16
+    assert game.max_game_length() == 30
+    with pytest.raises(Exception, match="trap"):
+        pyspiel.load_game("lamplight_pathagon", {"trap": "never"})
+
+
+def test_chance_and_secrets_are_told_truly() -> None:
+    for info in lamplight.games():
+        kind = pyspiel.load_game("lamplight_" + info["id"].replace("-", "_")).get_type()
+        stochastic = kind.chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+        hidden = kind.information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
+        assert (stochastic, hidden) == (info["chance"], info["secrets"])
+
+
+def test_chance_has_exact_probabilities() -> None:
+    state = pyspiel.load_game("lamplight_the_lamp").new_initial_state()
+    assert state.is_chance_node()
+    assert sum(probability for _, probability in state.chance_outcomes()) == pytest.approx(1)
+
+
+def test_openspiels_tree_search_plays() -> None:
+    game = pyspiel.load_game("lamplight_pathagon(turn_limit=20)")
+    rng = np.random.RandomState(1)
+    bot = mcts.MCTSBot(game, 2.0, 5, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
+    state = game.new_initial_state()
+    state.apply_action(bot.step(state))
+    assert state.current_player() == 1

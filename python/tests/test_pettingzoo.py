@@ -1,0 +1,55 @@
+"""PettingZoo's own tests, unmodified, for every game and number of players."""
+
+from __future__ import annotations
+
+import functools
+import warnings
+
+import lamplight
+import pytest
+from lamplight.pettingzoo import env
+from pettingzoo.test import api_test, render_test, seed_test, test_save_obs
+
+# pytest would take PettingZoo's test for one of ours.
+check_save_obs = test_save_obs
+del test_save_obs
+
+TABLES = [
+    (info["id"], players)
+    for info in lamplight.games()
+    for players in range(info["min_players"], info["max_players"] + 1)
+]
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_pettingzoo_is_content(game: str, players: int, capsys: pytest.CaptureFixture[str]) -> None:
+    make = functools.partial(env, game, players=players)
+    with warnings.catch_warnings():
+        # It warns that observations are no pictures, and that there are few agents.
+        warnings.simplefilter("ignore")
+        api_test(make(), num_cycles=60)
+        seed_test(make, num_cycles=20)
+        render_test(make)
+    check_save_obs(make())
+    assert "Passed" in capsys.readouterr().out
+
+
+def test_masks_are_for_whoever_acts() -> None:
+    game = env("foragers", players=3)
+    game.reset(seed=1)
+    acting = game.agent_selection
+    for agent in game.agents:
+        assert game.observe(agent)["action_mask"].any() == (agent == acting)
+
+
+def test_rewards_come_at_the_end() -> None:
+    game = env("pathagon")
+    game.reset(seed=1)
+    rewards: dict[str, float] = {}
+    for agent in game.agent_iter():
+        observation, reward, ended, _, _ = game.last()
+        if ended:
+            rewards[agent] = reward
+        game.step(None if ended else game.action_space(agent).sample(observation["action_mask"]))
+    assert sorted(rewards) == ["seat_1", "seat_2"]
+    assert sum(rewards.values()) == 0
