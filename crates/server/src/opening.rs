@@ -192,13 +192,13 @@ fn check_clock(clock: Clock) -> Result<(), Problem> {
         return if fits {
             Ok(())
         } else {
-            Err(bad_setup("A clock for each turn has 10 to 1209600 seconds (14 days), and nothing is added."))
+            Err(bad_setup("A clock for each turn has from 10 seconds to 14 days, and nothing is added."))
         };
     }
     if (10..=86_400).contains(&bank) && increment <= 3600 {
         return Ok(());
     }
-    Err(bad_setup("A clock has 10 to 86400 seconds, and at most 3600 more for each decision."))
+    Err(bad_setup("A clock has from 10 seconds to a day, and adds at most an hour for each decision."))
 }
 
 fn new_table(id: TableId, setup: TableSetup, seats: Vec<Seated>, now: u64) -> Result<Table, Problem> {

@@ -3,7 +3,7 @@
 use crate::apply::{Unfit, UnfitMatch};
 use crate::fact::{Fact, StoredEvent};
 use crate::table::{GuestId, Table};
-use crate::wire;
+use crate::{text, wire};
 use lamplight_core::{Dice, Refusal, Seat};
 use lamplight_games::Language;
 use lamplight_match::{PlayError, UndoError};
@@ -222,8 +222,8 @@ impl Table {
         match self.away_since(seat) {
             Some(since) if context.now >= since.saturating_add(context.gone_after) => Ok(()),
             _ => {
-                let seconds = context.gone_after / 1000;
-                let message = format!("This player has been connected within the last {seconds} seconds.");
+                let time = text::duration(context.gone_after);
+                let message = format!("This player has been connected within the last {time}.");
                 refuse(Code::StillHere, message)
             }
         }

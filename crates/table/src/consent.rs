@@ -4,6 +4,7 @@
 use crate::command::{Done, Guest, refuse};
 use crate::fact::Fact;
 use crate::table::Table;
+use crate::text;
 use lamplight_core::Seat;
 use lamplight_match::AnyMatch;
 use lamplight_protocol::{Code, Stage};
@@ -98,8 +99,7 @@ impl Table {
             return refuse(Code::NoClaim, "That has already been claimed.");
         }
         if now < from {
-            let message =
-                format!("Too early: this can be claimed in {} seconds.", (from - now).div_ceil(1000));
+            let message = format!("Too early: this can be claimed in {}.", text::duration(from - now));
             return refuse(Code::NoClaim, message);
         }
         self.record(now, Fact::ClaimMade { seat, against })
@@ -150,9 +150,14 @@ impl Table {
         if self.stage != Stage::Finished {
             return refuse(Code::WrongStage, "The game is not over yet.");
         }
-        match self.seats_of(guest).first() {
+        let seats = self.seats_of(guest);
+        let Some(first) = seats.first() else {
+            return refuse(Code::NotYourSeat, "Only players of this game can ask for a rematch.");
+        };
+        // Whoever sat down agrees to another game, not a device that came by a link.
+        match seats.iter().find(|seat| !self.seat(**seat).is_borrower(guest)) {
             Some(seat) => Ok(*seat),
-            None => refuse(Code::NotYourSeat, "Only players of this game can ask for a rematch."),
+            None => self.must_not_borrow(guest, first.number()).map(|()| *first),
         }
     }
 

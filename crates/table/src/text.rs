@@ -130,8 +130,19 @@ pub fn is_lookalike(name: &str) -> bool {
     letters.chars().any(foreign) && skeleton(&letters).all(|letter| letter.is_ascii())
 }
 
+/// So many milliseconds as people say it: in seconds, or in whole minutes if there are several.
+pub fn duration(milliseconds: u64) -> String {
+    let seconds = milliseconds.div_ceil(1000);
+    match seconds {
+        1 => "1 second".to_string(),
+        2..120 | 0 => format!("{seconds} seconds"),
+        _ => format!("{} minutes", seconds.div_ceil(60)),
+    }
+}
+
 /// What bots, seats and guests without a name are called, in both languages.
 const BOTS: &[&str] = &["bot", "bots", "robot", "robots", "robô", "robôs"];
+const LEVELS: &[&str] = &["level", "nível"];
 const SEATS: &[&str] = &["seat", "player", "place", "lugar", "assento", "cadeira", "jogador", "jogadora"];
 const GUESTS: &[&str] = &["guest", "convidado", "convidada"];
 
@@ -149,12 +160,26 @@ static TITLES: LazyLock<BTreeSet<Vec<String>>> = LazyLock::new(|| {
 
 fn imitates(name: &[String]) -> bool {
     let numbered = |word: &String| word.chars().all(char::is_numeric);
+    let name = &joined(name)[..];
     match name {
-        _ if name.iter().any(|word| is_one_of(word, BOTS)) || TITLES.contains(name) => true,
-        [kind, number] if is_one_of(kind, SEATS) => numbered(number),
+        _ if name.iter().any(|word| is_bot(word)) || TITLES.contains(name) => true,
+        [kind, number, ..] if is_one_of(kind, SEATS) && numbered(number) => true,
         [kind, code] => is_one_of(kind, GUESTS) && code.chars().count() == 4,
         _ => false,
     }
+}
+
+/// The words of a name, those that are spelled out letter by letter put together.
+fn joined(name: &[String]) -> Vec<String> {
+    let is_letter = |word: &String| word.chars().count() == 1 && word.chars().all(char::is_alphabetic);
+    let spelled = name.chunk_by(|one, other| is_letter(one) && is_letter(other));
+    spelled.map(<[String]>::concat).collect()
+}
+
+/// Whether a word looks like what bots are called, perhaps with "level" at its end.
+fn is_bot(word: &str) -> bool {
+    let level = LEVELS.iter().find_map(|level| word.strip_suffix(look(level).as_str()));
+    is_one_of(word, BOTS) || level.is_some_and(|word| is_one_of(word, BOTS))
 }
 
 fn is_one_of(word: &str, list: &[&str]) -> bool {
@@ -235,6 +260,10 @@ mod tests {
             "Player",
             "Roberta 2",
             "Ligh",
+            "Bo T",
+            "J. R. R. T.",
+            "Botley",
+            "Ada, player 1",
         ] {
             assert_eq!(code(name).as_deref(), Ok(name));
         }
@@ -248,6 +277,11 @@ mod tests {
             "Bot level 3",
             "bot",
             "BOT3",
+            "Botlevel 3",
+            "BotLevel3",
+            "B o t",
+            "B.o.t 3",
+            "Robônível 3",
             "B0t level 3",
             "Firefly (bot 1)",
             "Robô nível 3",
@@ -257,6 +291,8 @@ mod tests {
             "𝐁𝐨𝐭 3",
             "Seat 2",
             "seat2",
+            "Seat 2 (host)",
+            "S e a t 2",
             "Player 1",
             "Lugar 2",
             "Jogador 1",
@@ -291,6 +327,12 @@ mod tests {
         {
             assert!(!is_lookalike(name), "{name}");
         }
+    }
+
+    #[test]
+    fn times_are_told_as_people_say_them() {
+        let told = [1000, 1001, 60_000, 119_000, 120_000, 899_500].map(duration);
+        assert_eq!(told, ["1 second", "2 seconds", "60 seconds", "119 seconds", "2 minutes", "15 minutes"]);
     }
 
     #[test]

@@ -84,7 +84,8 @@ impl ConnectionLimit {
         if let Some(address) = address {
             let here = used.by_address.entry(address).or_default();
             if *here >= self.max_of_address {
-                return Err(Problem::new(Code::Full, "Too many connections from your network."));
+                let message = "Too many connections from your network. Close one of them.";
+                return Err(Problem::new(Code::RateLimited, message));
             }
             *here += 1;
         }
@@ -211,7 +212,7 @@ mod tests {
         let (one, other) = ("192.0.2.1".parse().ok(), "192.0.2.2".parse().ok());
         let first = limit.acquire(one).unwrap();
         let _second = limit.acquire(one).unwrap();
-        assert_eq!(limit.acquire(one).unwrap_err().code, Code::Full);
+        assert_eq!(limit.acquire(one).unwrap_err().code, Code::RateLimited, "the server has room");
         let _third = limit.acquire(other).unwrap();
         assert_eq!(limit.acquire(None).unwrap_err().code, Code::Full);
         drop(first);

@@ -28,6 +28,12 @@ fn a_borrowed_device_plays_but_does_not_give_the_seat_away() {
     desk.act(1, "b2").unwrap();
     assert_eq!(desk.ask(7, Command::Resign { seat: 2 }), Err(Code::NotYourSeat));
     desk.ask(0, Command::Resign { seat: 1 }).unwrap();
+    // Nor does it seat the owner in another game.
+    desk.ask(1, Command::Rematch).unwrap();
+    assert_eq!(desk.ask(7, Command::Rematch), Err(Code::BorrowedDevice));
+    assert_eq!(desk.ask(7, Command::DeclineRematch), Err(Code::BorrowedDevice));
+    desk.ask(0, Command::Rematch).unwrap();
+    assert_eq!(desk.table.agreed_rematch().unwrap().id, "guest-1");
 }
 
 #[test]

@@ -372,7 +372,7 @@ export const en: Messages = {
     'This link is yours alone: whoever opens it plays in your seat. A new link cancels the older ones.',
   'menu.borrowed': 'This device',
   'menu.borrowed_text':
-    'This device came by a link: you can play here. Resigning, leaving and new links are for the device on which you sat down.',
+    'This device came by a link: you can play here. Resigning, leaving, rematches and new links are for the device on which you sat down.',
   'menu.tutorial': 'Comment on the game',
   'menu.replay': 'Replay the game',
   'menu.record': 'Save the game record',

@@ -372,7 +372,7 @@ export const pt: Messages = {
   'menu.device_text': 'Este link é só seu: quem abrir joga no seu lugar. Um link novo cancela os anteriores.',
   'menu.borrowed': 'Este dispositivo',
   'menu.borrowed_text':
-    'Este dispositivo veio por um link: aqui você pode jogar. Para desistir, sair ou criar links, use o dispositivo em que você se sentou.',
+    'Este dispositivo veio por um link: aqui você pode jogar. Para desistir, sair, pedir revanche ou criar links, use o dispositivo em que você se sentou.',
   'menu.tutorial': 'Comentar a partida',
   'menu.replay': 'Rever a partida',
   'menu.record': 'Salvar o registro da partida',

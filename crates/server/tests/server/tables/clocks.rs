@@ -67,6 +67,28 @@ async fn whoever_has_seen_the_game_has_looked_at_it() {
 }
 
 #[tokio::test]
+async fn in_a_rematch_nobodys_clock_runs_before_they_come() {
+    let house = House::open().await;
+    let (ada, bo, id) = timed_duel(&house, json!({ "bank": 10, "increment": 0 })).await;
+    let (one, mut two) = (ada.live(&id, Some(1)).await, bo.live(&id, Some(2)).await);
+    two.does(Command::Resign { seat: 2 }).await;
+    two.does(Command::Rematch).await;
+    ada.does(&id, Command::Rematch).await;
+    let rematch = ada.look(&id, None).await.now.rematch.unwrap();
+    let cleo = house.guest("Cleo").await;
+    let now = async || cleo.look(&rematch, None).await.now;
+    house.advance(Duration::from_mins(1));
+    assert_eq!(now().await.stage, Stage::Running);
+    assert!(now().await.seats.iter().all(|seat| !seat.clock_runs && seat.clock == Some(10_000)));
+    let first = usize::from(now().await.to_act.unwrap()) - 1;
+    for (guest, seat) in [(&ada, 2), (&bo, 1)] {
+        guest.look(&rematch, Some(seat)).await;
+    }
+    assert!(now().await.seats[first].clock_runs);
+    drop(one);
+}
+
+#[tokio::test]
 async fn by_correspondence_no_bot_takes_over_from_somebody_who_has_days() {
     let house = House::open().await;
     let days = json!({ "bank": 3 * 86_400, "increment": 0, "per_move": true });
@@ -82,9 +104,12 @@ async fn by_correspondence_no_bot_takes_over_from_somebody_who_has_days() {
     for wrong in [
         json!({ "bank": 1_209_601, "increment": 0, "per_move": true }),
         json!({ "bank": 60, "increment": 1, "per_move": true }),
+        json!({ "bank": 86_401, "increment": 0 }),
     ] {
         let new = json!({ "game": "pathagon", "seats": new_seats(&["me", "open"]), "clock": wrong });
-        assert_eq!(ada.post("/api/tables", &new).await.code(), Code::BadSetup);
+        let problem = ada.post("/api/tables", &new).await.problem();
+        assert_eq!(problem.code, Code::BadSetup);
+        assert!(problem.message.contains("from 10 seconds to "), "{}", problem.message);
     }
 }
 
