@@ -1,10 +1,11 @@
 //! The object-safe edge. Python knows no type parameters: it holds an [`AnyGame`] and an [`AnyState`], behind which the
 //! concrete game is played at full speed.
 
+use crate::dice::Roller;
 use lamplight_core::options::OptionsInForce;
 use lamplight_core::{
-    ActionList, Dice, Drawing, Encode, GameOptions, Outcome, OutcomeList, ParseError, Present, Refusal,
-    Returns, Seat, Shape, Turn, Viewer,
+    ActionList, Drawing, Encode, GameOptions, Outcome, OutcomeList, ParseError, Present, Refusal, Returns,
+    Seat, Shape, Turn, Viewer,
 };
 use lamplight_games::{Content, GameId, OpenError, with_game};
 use lamplight_match::{AnyMatch, Match, Player};
@@ -87,7 +88,8 @@ pub(crate) trait AnyState: Send + Sync {
     fn picks(&self, named: Named<'_>) -> Result<Vec<String>, Refused>;
     fn apply(&mut self, named: Named<'_>) -> Result<(), Refused>;
     fn apply_outcome(&mut self, named: Named<'_>) -> Result<(), Refused>;
-    fn roll(&mut self, dice: &mut dyn Dice) -> Result<String, Refused>;
+    /// Lets chance act; dice that fail bring nothing.
+    fn roll(&mut self, dice: &mut dyn Roller) -> Result<String, Refused>;
     fn why_not_picks(&self, picks: &[&str]) -> Option<Refusal>;
     fn view(&self, viewer: Viewer) -> serde_json::Value;
     fn observe(&self, viewer: Viewer, out: &mut [f32]);
@@ -320,7 +322,7 @@ impl<G: Encode> AnyState for Stepped<G> {
         self.perform(outcome);
         Ok(())
     }
-    fn roll(&mut self, dice: &mut dyn Dice) -> Result<String, Refused> {
+    fn roll(&mut self, dice: &mut dyn Roller) -> Result<String, Refused> {
         match self.state.turn() {
             Turn::Chance => {}
             Turn::Player(seat) => return Err(Refused::Player(seat)),
@@ -328,7 +330,9 @@ impl<G: Encode> AnyState for Stepped<G> {
         }
         let outcome = self.chance().draw(dice);
         let text = self.state.action_text(outcome);
-        self.perform(outcome);
+        if !dice.has_failed() {
+            self.perform(outcome);
+        }
         Ok(text)
     }
     fn why_not_picks(&self, picks: &[&str]) -> Option<Refusal> {

@@ -36,11 +36,22 @@ impl Dice {
     }
 }
 
+/// Dice that may be a guest's.
+pub(crate) trait Roller: lamplight_core::Dice {
+    /// Whether what was rolled last means nothing.
+    fn has_failed(&self) -> bool {
+        false
+    }
+}
+
+impl Roller for Rng {}
+impl Roller for SystemDice {}
+
 /// Lets whatever was handed over roll: `Dice`, a seed for new ones, a generator of numpy or of `random`; nothing for the
 /// operating system's.
 pub(crate) fn with_dice<T>(
     given: Option<&Bound<'_, PyAny>>,
-    act: impl FnOnce(&mut dyn lamplight_core::Dice) -> T,
+    act: impl FnOnce(&mut dyn Roller) -> T,
 ) -> PyResult<T> {
     let Some(given) = given else { return Ok(act(&mut SystemDice)) };
     if let Ok(dice) = given.cast::<Dice>() {
@@ -65,6 +76,12 @@ struct Guest<'a, 'py> {
     generator: &'a Bound<'py, PyAny>,
     method: &'static str,
     failed: Option<PyErr>,
+}
+
+impl Roller for Guest<'_, '_> {
+    fn has_failed(&self) -> bool {
+        self.failed.is_some()
+    }
 }
 
 impl lamplight_core::Dice for Guest<'_, '_> {

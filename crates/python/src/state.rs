@@ -215,18 +215,7 @@ impl State {
     /// `random`, or, if nothing is given, the operating system.
     #[pyo3(signature = (dice=None))]
     fn roll(&mut self, dice: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
-        if !self.is_chance() {
-            let why = match self.inner.turn() {
-                Turn::Player(seat) => Refused::Player(seat),
-                Turn::Chance | Turn::Over => Refused::Over,
-            };
-            return Err(self.refused(why));
-        }
-        // A generator that fails has rolled nothing.
-        let mut after = self.inner.boxed();
-        let outcome = with_dice(dice, |dice| after.roll(dice))?.map_err(|why| self.refused(why))?;
-        self.inner = after;
-        Ok(outcome)
+        with_dice(dice, |dice| self.inner.roll(dice))?.map_err(|why| self.refused(why))
     }
 
     /// What a viewer knows, as a dictionary.
