@@ -177,7 +177,7 @@ fn lessons_are_worded_in_both_languages() {
             let here: BTreeSet<String> = words.keys().cloned().collect();
             assert_eq!(here, needed, "{}, {}: left, what is there", game.info().id, language.code());
             for (key, text) in words {
-                let title = key.ends_with(".title");
+                let title = key.split_once('.').is_some_and(|(_, word)| word == "title");
                 let sentence = text.ends_with(['.', '!', '?']);
                 assert!(title != sentence, "{}, {}, {key}: '{text}'", game.info().id, language.code());
                 assert!(text.len() <= 240, "{}, {key}: shorter is better", language.code());
