@@ -392,6 +392,7 @@ export const en: Messages = {
   'chat.mute': 'Mute {name}',
   'chat.muted': 'You have muted {name}.',
   'chat.unmute': 'Unmute',
+  'chat.unread': '{count, plural, one {Chat: # new message} other {Chat: # new messages}}',
   'chat.watching': '(watching)',
 
   'result.you': 'You win!',

@@ -392,6 +392,7 @@ export const pt: Messages = {
   'chat.mute': 'Silenciar {name}',
   'chat.muted': 'Você silenciou {name}.',
   'chat.unmute': 'Voltar a ouvir',
+  'chat.unread': '{count, plural, one {Chat: # mensagem nova} other {Chat: # mensagens novas}}',
   'chat.watching': '(assistindo)',
 
   'result.you': 'Você venceu!',
