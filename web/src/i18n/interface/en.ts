@@ -9,6 +9,8 @@ export const en: Messages = {
   guest: 'Guest {code}',
 
   'name.lookalike': 'in letters that look like others',
+  'name.ask': 'What should we call you?',
+  'name.ask_help': 'The others at the table will see this name. Leave it empty to stay {name}.',
 
   'dialog.close': 'Close',
   'dialog.cancel': 'Cancel',
@@ -267,7 +269,6 @@ export const en: Messages = {
   'play.turn': 'Turn {turn}',
   'play.your_turn': 'Your turn.',
   'play.waits': 'Waiting for {name}…',
-  'play.thinks': '{name} is thinking…',
   'play.watching': 'Watch what happens…',
   'play.beginning': 'The start of the game.',
   'play.put_back': 'Clear',
