@@ -20,6 +20,7 @@ test('a game by correspondence has days for each move', async ({ page, newcomer 
   const guest = await newcomer();
   await guest.goto(address);
   await guest.getByRole('button', { name: 'Sit down as Dark' }).click();
+  await guest.getByRole('dialog').getByRole('button', { name: 'Sit down' }).click();
   await expect(board(guest)).toBeVisible();
   const seats = guest.getByRole('region', { name: 'Players' });
   await expect(seats.getByText('the clock starts when they open the game')).toBeVisible();

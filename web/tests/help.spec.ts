@@ -37,7 +37,7 @@ test.describe('why not', () => {
     await myTurn(page);
     await clickImpossible(spot(page, 'cell:d4'));
     const why = note(page, 'Why not?');
-    await expect(why).toContainText('PAT-4');
+    await why.getByText('Rule PAT-4').click();
     await expect(why.getByRole('blockquote')).toContainText('on an empty square');
     await why.getByRole('button', { name: 'PAT-4' }).click();
     const drawer = page.getByRole('dialog', { name: 'Rules: Pathagon' });

@@ -50,6 +50,7 @@ test('a hidden hand never reaches the other browser', async ({ page: ada, newcom
   await ada.goto(`/t/${table}`);
   await ben.goto(`/t/${table}?key=${details.you.key}`);
   await ben.getByRole('button', { name: 'Sit down as Moth 2' }).click();
+  await ben.getByRole('dialog').getByRole('button', { name: 'Sit down' }).click();
   for (const each of [ada, ben]) await expect(each.locator('[data-pick^="card:"]').first()).toBeVisible();
 
   let compared = 0;

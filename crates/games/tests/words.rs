@@ -42,10 +42,15 @@ fn needed(game: GameId) -> BTreeMap<String, Option<&'static [&'static str]>> {
     keys
 }
 
-/// Keys of a catalogue that are the game's own; those that address the viewer belong to the message without `.you`.
+/// The key without what says to whom it is told: `.you` to the viewer whose effect it is, `.wait` to those who wait.
+fn plain(key: &str) -> &str {
+    key.strip_suffix(".you").or_else(|| key.strip_suffix(".wait")).unwrap_or(key)
+}
+
+/// Keys of a catalogue that are the game's own.
 fn own(catalogue: &Catalogue, shared: &BTreeSet<String>) -> BTreeSet<String> {
     let keys = catalogue.texts().keys().filter(|key| !shared.contains(*key));
-    keys.map(|key| key.strip_suffix(".you").unwrap_or(key).to_string()).collect()
+    keys.map(|key| plain(key).to_string()).collect()
 }
 
 #[test]
@@ -66,7 +71,8 @@ fn every_game_is_worded_in_both_languages() {
             assert!(idle.is_empty(), "{id}, {code}: nobody says {idle}");
             for key in catalogue.texts().keys().filter(|key| !shared.contains(*key)) {
                 let places = catalogue.message(key).unwrap().places();
-                if let Some(allowed) = needed[key.strip_suffix(".you").unwrap_or(key)] {
+                if let Some(allowed) = needed[plain(key)] {
+                    let allowed = if key.ends_with(".wait") { &["name"] } else { allowed };
                     let odd: Vec<_> = places.iter().filter(|place| !allowed.contains(place)).collect();
                     assert!(odd.is_empty(), "{id}, {code}, {key}: there is no argument {odd:?}");
                 }

@@ -57,8 +57,9 @@ pub enum WordsError {
     Message { key: String, error: MessageError },
 }
 
-/// The words of a game in one language. Keys: `prompt.<key>`, `effect.<key>`, `effect.<key>.you` where the viewer is the
-/// effect's seat, `why.<key>`, `seat.<number>`, `piece.<name>`, `card.<name>`, `word.<name>`, and whatever the page asks for.
+/// The words of a game in one language. Keys: `prompt.<key>`, `prompt.<key>.wait` for those who wait for `{name}`,
+/// `effect.<key>`, `effect.<key>.you` where the viewer is the effect's seat, `why.<key>`, `seat.<number>`, `piece.<name>`,
+/// `card.<name>`, `word.<name>`, and whatever the page asks for.
 #[derive(Clone, Debug)]
 pub struct Catalogue {
     language: Language,

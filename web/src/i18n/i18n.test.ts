@@ -108,7 +108,7 @@ describe('the words of a game', () => {
 
   test('tell effects', () => {
     const taken = { key: 'taken', args: { seat: 'seat:2', piece: 'piece:man', from: 'word:bar' } };
-    expect(effectWords('draughts', taken, seats)).toBe('Dark · Bot 2 loses a man from the bar.');
+    expect(effectWords('draughts', taken, seats)).toBe('Dark loses a man from the bar.');
   });
 
   test('speak to the player whose effect it is, where there are words for that', () => {

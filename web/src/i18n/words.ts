@@ -1,14 +1,12 @@
 /** What the server says in keys and names, in words. */
 import { kindOf, nameOf, seatOf, type Named, type Params, type Translate } from '../kit/types';
 import type { Arg, Effect, Refusal, SeatInfo } from '../protocol';
-import { gameTranslate, language, t } from './catalogue.svelte';
+import { gameTranslate, language } from './catalogue.svelte';
 
-/** Who sits there: a person's or a bot's name, else the seat's title in this game. */
+/** What a player is called, everywhere: a person by their name, a bot or an open seat by the seat's title in this game. */
 export function seatName(game: string, seats: readonly SeatInfo[], seat: number): string {
   const info = seats[seat - 1];
-  if (info?.person) return info.person.name;
-  const title = seatTitle(game, seat, info?.title);
-  return info?.bot ? `${title} · ${t('kit.bot', { level: info.bot })}` : title;
+  return info?.person ? info.person.name : seatTitle(game, seat, info?.title);
 }
 
 /** What a seat is called in its game: Light, Blue. A seat without a name of its own goes by its number. */
@@ -21,6 +19,12 @@ export function seatTitle(game: string, seat: number, title?: string): string {
 /** What the player to act is asked for. */
 export function promptWords(game: string, key: string): string {
   return wordedOr(game, `prompt.${key}`, readable(key));
+}
+
+/** What a player is asked for, as those read it who wait for them: "Ada is choosing where to plant." None if nobody has worded it. */
+export function waitWords(game: string, key: string, name: string): string | null {
+  const translate = gameTranslate(game);
+  return translate.has(`prompt.${key}.wait`) ? translate(`prompt.${key}.wait`, { name }) : null;
 }
 
 /** What an effect did, in a sentence; to the player whose effect it is, in the second person where there are words for it. */

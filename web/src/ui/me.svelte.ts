@@ -1,7 +1,7 @@
 /** The guest whom this browser belongs to. */
 import { api } from '../client/api';
 import type { Me } from '../protocol';
-import { personName } from './names';
+import { isNamed, personName } from './names';
 
 class Guest {
   #me = $state.raw<Me | null>(null);
@@ -10,6 +10,11 @@ class Guest {
   /** As shown to others; empty until the server has answered. */
   get name(): string {
     return personName(this.#me?.name ?? '');
+  }
+
+  /** Whether there is a name of one's own, as far as is known. */
+  get named(): boolean {
+    return isNamed(this.#me?.name ?? '');
   }
 
   /** The first question to a server: it says who we are, and remembers it. Every page begins with it. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { setLanguage } from '../i18n';
+import { seatName, setLanguage } from '../i18n';
 import type { SeatInfo } from '../protocol';
-import { distinct, listed, personName, spoken } from './names';
+import { distinct, isNamed, listed, personName } from './names';
 
 afterEach(() => setLanguage('en'));
 
@@ -19,11 +19,13 @@ it('tells people apart who share a screen or a name', () => {
   expect(names([person(1, 'Red', 'Ada'), person(2, 'Green', 'Ada')])).toEqual(['Red', 'Green']);
 });
 
-it('speaks of a bot by the title of its seat', () => {
-  expect(spoken('nothing', [person(1, 'Red', 'Ada'), bot]).map((seat) => seat.person?.name)).toEqual([
-    'Ada',
-    'Blue',
-  ]);
+it('calls a bot by the title of its seat, wherever it is named', () => {
+  const seats = distinct('nothing', [person(1, 'Red', 'Ada'), person(2, 'Green', 'Ben'), bot]);
+  expect([1, 2, 3].map((seat) => seatName('nothing', seats, seat))).toEqual(['Ada', 'Ben', 'Blue']);
+});
+
+it('knows who has a name of their own', () => {
+  expect(['Ada', 'Guest FQ4K', 'Guest of honour'].map(isNamed)).toEqual([true, false, true]);
 });
 
 it('calls a newcomer a guest in the reader’s language, and nobody else', () => {

@@ -2,9 +2,15 @@
 import { seatTitle, t } from '../i18n';
 import type { SeatInfo } from '../protocol';
 
+/** The code of somebody whom the server has named, for want of a name. */
+const guestCode = (name: string): string | undefined => /^Guest ([A-Z2-9]{4})$/.exec(name)?.[1];
+
+/** Whether somebody has a name of their own. */
+export const isNamed = (name: string): boolean => guestCode(name) === undefined;
+
 /** A name as it is shown: whom the server has named, for want of a name, is a guest in the reader's language. */
 export function personName(name: string): string {
-  const code = /^Guest ([A-Z2-9]{4})$/.exec(name)?.[1];
+  const code = guestCode(name);
   return code === undefined ? name : t('guest', { code });
 }
 
@@ -23,13 +29,6 @@ export function distinct(game: string, seats: readonly SeatInfo[]): SeatInfo[] {
     const shown = (counts.get(name) ?? 0) > 1 ? seatTitle(game, seat.seat, seat.title) : personName(name);
     return shown === name ? seat : { ...seat, person: { ...seat.person, name: shown } };
   });
-}
-
-/** The seats as they are spoken of in sentences: people by their names, bots by the titles of their seats. */
-export function spoken(game: string, seats: readonly SeatInfo[]): SeatInfo[] {
-  return distinct(game, seats).map((seat) =>
-    seat.person ? seat : { ...seat, person: { name: seatTitle(game, seat.seat, seat.title), here: true } },
-  );
 }
 
 /** Names as in a sentence: "Ada, Ben and Cleo". */

@@ -9,6 +9,8 @@ export const en: Messages = {
   guest: 'Guest {code}',
 
   'name.lookalike': 'in letters that look like others',
+  'name.ask': 'What should we call you?',
+  'name.ask_help': 'The others at the table will see this name. Leave it empty to stay {name}.',
 
   'dialog.close': 'Close',
   'dialog.cancel': 'Cancel',
@@ -268,7 +270,6 @@ export const en: Messages = {
   'play.turn': 'Turn {turn}',
   'play.your_turn': 'Your turn.',
   'play.waits': 'Waiting for {name}…',
-  'play.thinks': '{name} is thinking…',
   'play.watching': 'Watch what happens…',
   'play.beginning': 'The start of the game.',
   'play.put_back': 'Clear',
@@ -422,6 +423,7 @@ export const en: Messages = {
   'chat.mute': 'Mute {name}',
   'chat.muted': 'You have muted {name}.',
   'chat.unmute': 'Unmute',
+  'chat.unread': '{count, plural, one {Chat: # new message} other {Chat: # new messages}}',
   'chat.watching': '(watching)',
 
   'result.you': 'You win!',

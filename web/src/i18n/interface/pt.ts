@@ -9,6 +9,8 @@ export const pt: Messages = {
   guest: 'Convidado {code}',
 
   'name.lookalike': 'em letras que parecem outras',
+  'name.ask': 'Como podemos chamar você?',
+  'name.ask_help': 'As outras pessoas à mesa verão esse nome. Deixe em branco para continuar como {name}.',
 
   'dialog.close': 'Fechar',
   'dialog.cancel': 'Cancelar',
@@ -269,7 +271,6 @@ export const pt: Messages = {
   'play.turn': 'Turno {turn}',
   'play.your_turn': 'Sua vez.',
   'play.waits': 'Esperando {name}…',
-  'play.thinks': '{name} está pensando…',
   'play.watching': 'Veja o que acontece…',
   'play.beginning': 'O início da partida.',
   'play.put_back': 'Limpar',
@@ -422,6 +423,7 @@ export const pt: Messages = {
   'chat.mute': 'Silenciar {name}',
   'chat.muted': 'Você silenciou {name}.',
   'chat.unmute': 'Voltar a ouvir',
+  'chat.unread': '{count, plural, one {Chat: # mensagem nova} other {Chat: # mensagens novas}}',
   'chat.watching': '(assistindo)',
 
   'result.you': 'Você venceu!',

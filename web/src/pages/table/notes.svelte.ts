@@ -22,7 +22,7 @@ export class Notes {
       if (!reason) return;
       untrack(() => {
         if (reason.refusal.rule) rulebook.wantRules();
-        speaker.say(refusalWords(seen.game.id, reason.refusal, seen.people));
+        speaker.say(refusalWords(seen.game.id, reason.refusal, seen.seats));
       });
     });
   }
@@ -61,6 +61,6 @@ export class Notes {
   }
 
   #advice(hint: Hint): Advice {
-    return adviceOf(this.#seen.game.id, hint, this.#seen.people, this.#seen.reader, language());
+    return adviceOf(this.#seen.game.id, hint, this.#seen.seats, this.#seen.reader, language());
   }
 }

@@ -3,11 +3,11 @@
  * be done about it. No drawing here.
  */
 import type { Table } from '../../client/table.svelte';
-import { effectWords, gameTranslate, language, promptWords, seatName, t } from '../../i18n';
+import { effectWords, gameTranslate, language, promptWords, seatName, t, waitWords } from '../../i18n';
 import type { BoardProps, GameModule, Picks } from '../../kit/types';
 import type { Effect, GameInfo } from '../../protocol';
 import { motion } from '../../settings.svelte';
-import { distinct, spoken } from '../../ui/names';
+import { distinct } from '../../ui/names';
 import { resultWords } from '../../ui/result';
 import { stillPicks } from '../../ui/stillPicks';
 import { toasts } from '../../ui/toast.svelte';
@@ -35,11 +35,9 @@ export class TableView {
   // --- who ---
 
   readonly seats = $derived.by(() => distinct(this.game.id, this.table.now.seats));
-  /** The same for sentences: a bot goes by its seat's title there. */
-  readonly people = $derived.by(() => spoken(this.game.id, this.table.now.seats));
 
   nameOf(seat: number): string {
-    return seatName(this.game.id, this.people, seat);
+    return seatName(this.game.id, this.seats, seat);
   }
 
   /** Whom sentences call "you"; nobody where several people read them. */
@@ -122,7 +120,7 @@ export class TableView {
   // --- in words ---
 
   said(effects: readonly Effect[]): string {
-    return effects.map((effect) => effectWords(this.game.id, effect, this.people, this.reader)).join(' ');
+    return effects.map((effect) => effectWords(this.game.id, effect, this.seats, this.reader)).join(' ');
   }
 
   /** What the player to act is asked for. */
@@ -141,14 +139,13 @@ export class TableView {
         : t('play.beginning');
     }
     if (this.over)
-      return resultWords(this.game.id, this.people, now.outcome, now.ending, language(), you.seats);
+      return resultWords(this.game.id, this.seats, now.outcome, now.ending, language(), you.seats);
     if (now.stage === 'frozen') return t('banner.frozen');
     if (!settled) return this.said(shown.effects) || t('play.watching');
     if (now.to_act === null) return prompt;
     const name = this.nameOf(now.to_act);
     if (now.to_act === you.viewer) return this.sharing.shared ? `${name}: ${prompt}` : prompt;
-    const bot = this.seats[now.to_act - 1]?.bot ?? null;
-    return t(bot === null ? 'play.waits' : 'play.thinks', { name });
+    return waitWords(this.game.id, now.prompt ?? '', name) ?? t('play.waits', { name });
   });
 
   // --- what can be done ---

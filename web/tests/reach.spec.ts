@@ -1,0 +1,201 @@
+/** Within reach: what is asked, said and explained stands beside the board, and nothing lies over what can be picked. */
+import type { Locator, Page } from '@playwright/test';
+import { GAMES } from './support/games';
+import { askHint, board, myTurn, note, openTable, playSome, sitDown, spot } from './support/table';
+import { expect, test } from './support/test';
+
+const PHONE = { width: 360, height: 740 };
+const TABLET = { width: 820, height: 1180 };
+const DESKTOP = { width: 1280, height: 860 };
+
+/** What can be picked and lies under a note, by name. */
+const coveredBy = (lying: Locator): Promise<string[]> =>
+  lying.evaluate((element) => {
+    const note = element.getBoundingClientRect();
+    return [...document.querySelectorAll('[data-pick]:not([aria-disabled="true"])')]
+      .filter((pick) => {
+        const { left, top, right, bottom } = (
+          pick.querySelector(':scope > .hit') ?? pick
+        ).getBoundingClientRect();
+        const across = Math.min(right, note.right) - Math.max(left, note.left);
+        const along = Math.min(bottom, note.bottom) - Math.max(top, note.top);
+        return right > left && across > 1 && along > 1;
+      })
+      .map((pick) => pick.getAttribute('data-pick')!);
+  });
+
+/** How far two things lie apart on the screen. */
+async function distance(one: Locator, other: Locator): Promise<number> {
+  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
+  const apart = (from: number, length: number, to: number, width: number) =>
+    Math.max(0, from - (to + width), to - (from + length));
+  return Math.hypot(apart(a.x, a.width, b.x, b.width), apart(a.y, a.height, b.y, b.height));
+}
+
+for (const [device, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test.describe(`notes, on a ${device}`, () => {
+    test.use({ viewport });
+
+    for (const { id: game } of GAMES) {
+      test(`${game}: a reason and a hint stand side by side, over nothing that can be picked`, async ({
+        page,
+      }) => {
+        await sitDown(page, game);
+        await playSome(page, 2);
+        test.skip(!(await myTurn(page)), 'the game is over');
+        const impossible = board(page).locator('svg [data-pick][aria-disabled="true"]');
+        test.skip((await impossible.count()) === 0, 'the board offers only what can be done');
+        await askHint(page);
+        await expect(note(page, 'Hint')).toBeInViewport({ ratio: 1 });
+        await impossible.first().click({ force: true });
+        for (const title of ['Hint', 'Why not?'] as const) {
+          await expect(note(page, title)).toBeInViewport({ ratio: 1 });
+          await expect.poll(() => coveredBy(note(page, title))).toEqual([]);
+        }
+        await expect(note(page, 'Hint').getByRole('button', { name: 'Play it' })).toBeVisible();
+      });
+    }
+
+    test('a reason lies beside what was clicked', async ({ page }) => {
+      await sitDown(page, 'phototaxis');
+      await myTurn(page);
+      const clicked = spot(page, 'cell:e8');
+      await clicked.click({ force: true });
+      await expect(note(page, 'Why not?')).toBeVisible();
+      expect(await distance(note(page, 'Why not?'), clicked)).toBeLessThan(60);
+    });
+  });
+}
+
+for (const [device, viewport] of Object.entries({ phone: PHONE, tablet: TABLET })) {
+  test.describe(`beside the board, on a ${device}`, () => {
+    test.use({ viewport });
+
+    test('all seats with their clocks, one’s own first', async ({ page }) => {
+      for (const { id: game, max_seats: seats } of GAMES) {
+        await sitDown(page, game, {
+          seats: Array.from({ length: seats }, (_, index) =>
+            index === 1 ? { kind: 'me' } : { kind: 'bot', level: 1 },
+          ),
+          clock: { bank: 600, increment: 5, bots_play_on: false, per_move: false },
+        });
+        const strip = page.locator('.strip .seat');
+        await expect(strip).toHaveCount(seats);
+        for (const seat of await strip.all()) {
+          await expect(seat).toBeInViewport({ ratio: 0.99 });
+          await expect(seat).toHaveText(/\d+:\d\d/);
+        }
+        if (seats > 1) await expect(strip.first()).toHaveClass(/own/);
+      }
+    });
+
+    test('what is said is counted, and a press leads to it', async ({ page, newcomer }) => {
+      const table = await openTable(page, 'pathagon', { public: true });
+      await page.goto(`/t/${table}`);
+      await expect(board(page)).toBeVisible();
+      const other = await newcomer({ viewport: DESKTOP });
+      await other.goto(`/t/${table}`);
+      await other.getByRole('tab', { name: 'Chat' }).click();
+      await other.getByRole('textbox', { name: 'Say something' }).fill('Good evening!');
+      await other.keyboard.press('Enter');
+
+      const talk = page.getByRole('button', { name: 'Chat: 1 new message' });
+      await expect(talk).toBeInViewport();
+      await talk.click();
+      await expect(page.getByRole('textbox', { name: 'Say something' })).toBeFocused();
+      await expect(page.getByRole('log')).toContainText('Good evening!');
+      await expect(page.getByRole('button', { name: 'Chat', exact: true })).toBeVisible();
+    });
+  });
+}
+
+/** How much has jumped since the page was opened, as browsers measure it, without what a click has moved. */
+const jumped = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+          })[]) {
+            if (!entry.hadRecentInput) sum += entry.value;
+          }
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => setTimeout(() => done(sum)));
+      }),
+  );
+
+for (const [device, viewport] of Object.entries({ phone: PHONE, tablet: TABLET, desktop: DESKTOP })) {
+  for (const { id: game } of GAMES) {
+    test(`${game}: nothing makes the board jump, on a ${device}`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await sitDown(page, game);
+      const place = () =>
+        board(page)
+          .locator('> .board')
+          .evaluate((element) => {
+            const { x, y, width, height } = element.getBoundingClientRect();
+            return { x, y: y + scrollY, width, height };
+          });
+      await myTurn(page);
+      const before = await place();
+      await playSome(page, 3);
+      await myTurn(page);
+      expect(await jumped(page)).toBeLessThan(0.1);
+      // Where everything has to be in sight at once, the board gives way to buttons under it; a list grows.
+      const drawn = (await board(page).locator('> .board svg.scene').count()) > 0;
+      if (device !== 'desktop' && drawn) expect(await place()).toEqual(before);
+    });
+  }
+}
+
+test.describe('names', () => {
+  test('a guest is asked for one before sitting down with friends, and others read it', async ({
+    page,
+    newcomer,
+  }) => {
+    const table = await openTable(page, 'pathagon', {
+      seats: [{ kind: 'me' }, { kind: 'open' }],
+      public: true,
+    });
+    await page.goto(`/t/${table}`);
+    const cleo = await newcomer();
+    await cleo.goto(`/t/${table}`);
+    await cleo.getByRole('button', { name: 'Sit down as Dark' }).click();
+    const asked = cleo.getByRole('dialog', { name: 'What should we call you?' });
+    await asked.getByLabel('Your name').fill('Cleo');
+    await asked.getByRole('button', { name: 'Sit down' }).click();
+    for (const each of [page, cleo]) await expect(board(each)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Players' })).toContainText('Cleo');
+
+    // Whoever waits reads what for.
+    await expect(cleo.locator('.prompt')).toContainText(/Guest .{4} is choosing where to place a piece\./);
+    await spot(page, 'cell:d4').click();
+    await expect(page.locator('.prompt')).toContainText('Cleo is choosing where to place a piece.');
+  });
+
+  test('whoever has no name to give stays a guest', async ({ page, newcomer }) => {
+    const table = await openTable(page, 'pathagon', {
+      seats: [{ kind: 'me' }, { kind: 'open' }],
+      public: true,
+    });
+    const guest = await newcomer();
+    await guest.goto(`/t/${table}`);
+    await guest.getByRole('button', { name: 'Sit down as Dark' }).click();
+    await guest.getByRole('dialog').getByRole('button', { name: 'Sit down' }).click();
+    await expect(guest.getByRole('region', { name: 'Players' })).toContainText(/Guest .{4}/);
+  });
+
+  test('a bot has one name: in the list of players, beside the board, and in the log', async ({ page }) => {
+    await sitDown(page, 'phototaxis');
+    await playSome(page, 2);
+    await myTurn(page);
+    for (const region of ['Players', 'Beside the board', 'Log and chat']) {
+      await expect(page.getByRole('region', { name: region, exact: true })).toContainText('Moth 2');
+    }
+    await expect(page.getByText('· Bot')).toHaveCount(0);
+  });
+});
