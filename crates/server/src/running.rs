@@ -5,6 +5,7 @@
 //! Moves are frequent and questions to bots are not: a table that is awake is asked where it stands when somebody wants to
 //! know, and says it by itself only when it falls asleep.
 
+use crate::desk::busy;
 use crate::hall::Hall;
 use futures_util::future::join_all;
 use lamplight_core::{Viewer, hash};
@@ -19,6 +20,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 const OPENING: usize = 8;
 /// Before so many actions a game has not begun, not even to its players.
 const BEGUN: usize = 2;
+/// So many positions of a record are looked at before it is asked whether somebody still waits.
+const AT_ONCE: usize = 64;
 /// For so many milliseconds, what tables have said is good enough for the next question: a record that goes on from there
 /// has what they said in it.
 const FRESH: u64 = 1000;
@@ -109,8 +112,13 @@ pub struct Played {
 }
 
 impl Played {
-    /// Whether a bot may look at these positions of a record.
-    pub fn check(&self, record: &dyn AnyMatch, plies: &[u32]) -> Result<(), Problem> {
+    /// Whether a bot may look at these positions of a record, as long as somebody wants to know.
+    pub fn check(
+        &self,
+        record: &dyn AnyMatch,
+        plies: &[u32],
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<(), Problem> {
         if self.own.is_empty() && self.everywhere.is_empty() {
             return Ok(());
         }
@@ -118,8 +126,12 @@ impl Played {
             plies.iter().map(|ply| (*ply as usize).min(record.length())).any(|ply| (from..=to).contains(&ply))
         };
         let last = plies.iter().copied().max().map_or(0, |ply| (ply as usize).min(record.length()));
-        for (length, position) in record.view_positions(Viewer::Spectator, 0, last).iter().enumerate() {
-            let here = look(position);
+        let parts = (0..=last).step_by(AT_ONCE).map(|from| (from, last.min(from + AT_ONCE - 1)));
+        let positions = parts
+            .take_while(|_| go_on())
+            .flat_map(|(from, to)| (from..).zip(record.view_positions(Viewer::Spectator, from, to)));
+        for (length, position) in positions {
+            let here = look(&position);
             // All games begin alike: the beginning of one's own reaches only a few actions far.
             let reach = match self.own.get(&here) {
                 _ if self.everywhere.contains(&here) => usize::MAX,
@@ -132,7 +144,7 @@ impl Played {
                 return Err(Problem::new(Code::StillPlayed, message));
             }
         }
-        Ok(())
+        if go_on() { Ok(()) } else { Err(busy()) }
     }
 }
 
@@ -181,5 +193,34 @@ impl Hall {
             }
         }
         Ok(own)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lamplight_core::Turn;
+    use lamplight_games::{Setup, open};
+    use lamplight_match::Player;
+
+    #[test]
+    fn a_long_record_is_looked_through_as_long_as_somebody_waits() {
+        let players = vec![Player::person("Ada"), Player::person("Bo")];
+        let game = GameId::named("pathagon").unwrap();
+        let mut record =
+            open(Setup { game, options: Vec::new(), content: None, players }, "2026-01-01").unwrap();
+        while record.length() < 2 * AT_ONCE + 1 {
+            let Turn::Player(seat) = record.turn() else { break };
+            let actions = record.actions();
+            record.play(seat, &actions[record.length() % actions.len()]).unwrap();
+        }
+        let last = record.length();
+        assert!(last > AT_ONCE, "{last}");
+        let here = look(&record.view_position(Viewer::Spectator));
+        let played = Played { everywhere: Arc::new([here].into()), own: BTreeMap::new() };
+        let check = |ply: usize, go_on: bool| played.check(&*record, &[ply as u32], &|| go_on);
+        assert_eq!(check(last, true).unwrap_err().code, Code::StillPlayed);
+        assert_eq!(check(last - 1, true), Ok(()));
+        assert_eq!(check(last, false).unwrap_err().code, Code::Busy);
     }
 }

@@ -86,7 +86,9 @@ pub(super) async fn unless_played(
     plies: Vec<u32>,
 ) -> Answer<Box<dyn AnyMatch>> {
     let running = app.hall.played(&guest.id, game).await?;
-    let check = move |_: &CancellationToken| running.check(&*played, &plies).map(|()| played);
+    let check = move |stop: &CancellationToken| {
+        running.check(&*played, &plies, &|| !stop.is_cancelled()).map(|()| played)
+    };
     Ok(app.hall.desk.work(Some(lane), check).await??)
 }
 

@@ -205,7 +205,12 @@ impl Client {
 pub(super) fn names_version(command: &Command) -> bool {
     matches!(
         command,
-        Command::Act { .. } | Command::Pick { .. } | Command::Undo { .. } | Command::AnswerUndo { .. }
+        Command::Act { .. }
+            | Command::Pick { .. }
+            | Command::Undo { .. }
+            | Command::AnswerUndo { .. }
+            | Command::Claim { .. }
+            | Command::AnswerClaim { .. }
     )
 }
 

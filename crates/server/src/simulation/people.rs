@@ -8,13 +8,14 @@ use lamplight_games::{GameId, TextAdvice};
 use lamplight_match::AnyMatch;
 use lamplight_protocol::{Clock, Command, Stage, Undo};
 use lamplight_table::seating::Seated;
-use lamplight_table::setup::CLAIM_AFTER;
 use lamplight_table::{TableSetup, Viewpoint};
 use std::collections::BTreeMap;
 
 /// Steps of a game, and how many lie between two healings.
 const STEPS: usize = 120;
 const HEALING: u32 = 18;
+/// Whoever makes no decision for so many milliseconds can be claimed against: a few steps.
+const CLAIM_AFTER: u64 = 4000;
 
 fn guest(number: u8) -> String {
     format!("guest-{number}")
@@ -143,7 +144,8 @@ fn step(world: &mut World) -> Checked {
 /// Whether something waits for this client's person, as far as they know.
 fn is_needed(client: &Client) -> bool {
     let (Some(now), Some(seat)) = (&client.now, client.viewer()) else { return false };
-    let answers = now.undo_asked.is_some_and(|asked| asked != seat);
+    let answers = now.undo_asked.is_some_and(|asked| asked != seat)
+        || now.claim.as_ref().is_some_and(|claim| claim.waits_for.contains(&seat));
     let returns = now.seats[usize::from(seat) - 1].bot.is_some();
     client.pending.is_empty()
         && now.stage == Stage::Running
@@ -161,6 +163,11 @@ fn ask(world: &mut World, index: usize) {
     let info = &now.seats[usize::from(some_seat) - 1];
     let away = info.person.as_ref().is_some_and(|person| !person.here) && info.bot.is_none();
     let open = info.person.is_none() && info.bot.is_none();
+    let asked =
+        now.claim.as_ref().is_some_and(|claim| claim.waits_for.iter().any(|seat| mine == Some(*seat)));
+    let phone = mine.and_then(|seat| borrowed(world, &guest, seat));
+    let claims =
+        now.claim.is_none() && now.to_act != mine && now.claim_from.is_some_and(|from| from <= world.now);
     let command = match (mine, world.rng.below(40)) {
         (_, 0..3) => Command::Chat { text: format!("Hello from {guest}") },
         (_, 3) if you.host && now.stage == Stage::Open => Command::Start,
@@ -173,6 +180,17 @@ fn ask(world: &mut World, index: usize) {
         (Some(seat), 13..32) if now.undo_asked.is_some_and(|asked| asked != seat) => {
             Command::AnswerUndo { seat, version, agree: !world.one_in(3) }
         }
+        (Some(seat), 13..32) if asked => Command::AnswerClaim { seat, version, agree: !world.one_in(3) },
+        (Some(seat), 13..20) if claims => Command::Claim { seat, version },
+        (Some(seat), 20..24) if phone.is_some() => {
+            Command::EndDevice { seat, device: phone.unwrap_or_default() }
+        }
+        (None, 30..33) if you.host && now.stage == Stage::Open => {
+            Command::Remove { person: some_seat.into() }
+        }
+        (None, 33..36) if you.host && now.stage == Stage::Open => {
+            Command::Readmit { person: some_seat.into() }
+        }
         (Some(_), 32..36) if away => Command::TakeOver { seat: some_seat },
         (Some(seat), 13..40) if now.seats[usize::from(seat) - 1].bot.is_some() => Command::Return { seat },
         (Some(seat), _) if now.to_act == Some(seat) && !now.choices.is_empty() => {
@@ -180,6 +198,7 @@ fn ask(world: &mut World, index: usize) {
         }
         (_, 3..30) if open && now.stage != Stage::Finished => Command::TakeSeat { seat: some_seat },
         _ if now.stage == Stage::Finished && world.one_in(4) => Command::Rematch,
+        _ if now.rematch_offer.is_some() && world.one_in(4) => Command::DeclineRematch,
         _ => return,
     };
     if world.one_in(6) {
@@ -189,6 +208,12 @@ fn ask(world: &mut World, index: usize) {
         world.clients[index].ask(command);
         world.send(index, false);
     }
+}
+
+/// A device that holds a seat by a link, for the owner of the seat.
+fn borrowed(world: &World, guest: &str, seat: u8) -> Option<u64> {
+    let devices = world.table.devices(&world.guest(guest), seat).ok()?;
+    devices.into_iter().find(|device| device.borrowed).map(|device| device.number)
 }
 
 fn let_bot_act(world: &mut World) {

@@ -24,7 +24,7 @@ pub(super) const GONE_AFTER: u64 = 5_000;
 #[derive(Debug)]
 pub(super) struct World {
     pub(super) table: Table,
-    stored: Vec<StoredEvent>,
+    pub(super) stored: Vec<StoredEvent>,
     audience: Audience,
     pub(super) now: u64,
     /// What happens next.

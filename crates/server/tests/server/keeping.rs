@@ -3,6 +3,9 @@
 use crate::support::{Guest, House, eventually};
 use lamplight_protocol::Command;
 use lamplight_server::export::{Exported, export};
+use lamplight_server::store::{Keep, StoreError};
+use lamplight_server::{ServerError, program};
+use std::path::Path;
 use std::time::Duration;
 
 /// A finished game.
@@ -39,6 +42,34 @@ async fn games_are_kept_for_ever_unless_the_operator_says_otherwise() {
     let house = House::start(config, folder).await;
     eventually("an end", async || (!there(&house, &young).await).then_some(())).await;
     assert!(there(&house, &younger).await && there(&house, &running).await);
+}
+
+#[tokio::test]
+async fn an_operator_counts_old_games_first_and_then_removes_them() {
+    let house = House::open().await;
+    let ada = house.guest("Ada").await;
+    let old = over(&ada).await;
+    house.advance(Duration::from_millis(1));
+    let young = over(&ada).await;
+    let running = ada.open_seats("pathagon", &["me", "me"]).await;
+    // With a runtime of its own, as in a program of its own.
+    let prune = async |data: &Path, remove: bool| {
+        let (data, keep) = (data.to_path_buf(), Keep { since: None, newest: Some(1), unbegun_since: None });
+        tokio::task::spawn_blocking(move || program::prune(&data, keep, remove, |_| {})).await.unwrap()
+    };
+    let data = house.config.data.clone();
+    assert_eq!(prune(&data, false).await.unwrap(), 1, "one can count while the server runs");
+    let refused = prune(&data, true).await.unwrap_err();
+    assert!(matches!(refused, ServerError::Store(StoreError::InUse(_))), "{refused}");
+    let (config, folder) = house.close().await;
+    assert_eq!(prune(&data, false).await.unwrap(), 1);
+    let house = House::start(config, folder).await;
+    let there = async |house: &House, id: &str| house.hall.store.table(id).await.unwrap().is_some();
+    assert!(there(&house, &old).await, "to count removes nothing");
+    let (config, folder) = house.close().await;
+    assert_eq!(prune(&data, true).await.unwrap(), 1);
+    let house = House::start(config, folder).await;
+    assert!(!there(&house, &old).await && there(&house, &young).await && there(&house, &running).await);
 }
 
 #[tokio::test]

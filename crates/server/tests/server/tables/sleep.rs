@@ -166,6 +166,24 @@ async fn the_clock_of_a_sleeping_table_runs_and_runs_out() {
 }
 
 #[tokio::test]
+async fn the_time_until_a_claim_runs_while_a_table_sleeps() {
+    let house = House::open().await;
+    let (_ada, bo, id) = house.duel("pathagon").await;
+    let now = async || bo.look(&id, Some(2)).await.now;
+    let from = now().await.claim_from.unwrap();
+    until_asleep(&house, &id).await;
+    house.advance(Duration::from_mins(5));
+    assert_eq!(now().await.claim_from, Some(from));
+    let claim = Command::Claim { seat: 2, version: now().await.version };
+    assert_eq!(bo.command(&id, &claim).await.code(), Code::NoClaim);
+    until_asleep(&house, &id).await;
+    house.advance(Duration::from_mins(15));
+    assert_eq!(now().await.claim_from, Some(from));
+    bo.does(&id, claim).await;
+    assert_eq!(now().await.ending, Some(Ending::Resigned { seat: 1 }));
+}
+
+#[tokio::test]
 async fn a_timer_wakes_a_table_that_nobody_visits() {
     let house = House::open().await;
     let (ada, _bo, id) = timed_duel(&house, DAY).await;
