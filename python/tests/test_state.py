@@ -94,6 +94,17 @@ def test_many_things_roll(seed: object) -> None:
         assert one.roll(seed()) == other.roll(seed())
 
 
+def test_dice_fall_the_same_for_the_same_seed() -> None:
+    dice = Dice(7)
+    assert [dice.below(6) for _ in range(3)] == [0, 4, 4]
+    for twin in (dice.copy(), copy.copy(dice), copy.deepcopy(dice)):
+        again = dice.copy()
+        assert [twin.below(100) for _ in range(9)] == [again.below(100) for _ in range(9)]
+    assert Dice(7, index=1).below(1000) != Dice(7).below(1000)
+    with pytest.raises(ValueError, match="a die needs a face"):
+        dice.below(0)
+
+
 def test_what_cannot_roll_changes_nothing() -> None:
     class Broken:
         def randrange(self, bound: int) -> int:

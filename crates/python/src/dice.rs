@@ -34,6 +34,19 @@ impl Dice {
         }
         Ok(self.rng.below(bound))
     }
+
+    /// Dice that will fall as these do.
+    fn copy(&self) -> Dice {
+        Dice { rng: self.rng.clone() }
+    }
+
+    fn __copy__(&self) -> Dice {
+        self.copy()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Dice {
+        self.copy()
+    }
 }
 
 /// Dice that may be a guest's.
