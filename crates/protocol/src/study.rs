@@ -2,6 +2,7 @@
 //! studies holds its log, and hands it in again with the next thing to do.
 
 use crate::event::Event;
+use crate::games::OptionValues;
 use crate::table::Now;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -27,6 +28,10 @@ pub struct LessonText {
     pub decisions: u32,
     /// What it is about, as picks: to be marked on the board.
     pub point: Vec<String>,
+    /// How many sit at the table.
+    pub seats: u8,
+    /// Options other than the defaults: a whole game with those of the first lesson is one by the plainest rules.
+    pub options: OptionValues,
 }
 
 /// Where a study begins.

@@ -114,6 +114,8 @@ pub fn lessons(game: GameId, language: Language) -> Vec<LessonText> {
         answers: lesson.answers().map(|key| (key.to_string(), text(lesson, key))).collect(),
         decisions: lesson.decisions,
         point: lesson.point.clone(),
+        seats: lesson.seats,
+        options: lesson.options.clone(),
     };
     game.lessons().iter().map(lesson).collect()
 }

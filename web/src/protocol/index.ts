@@ -1529,7 +1529,15 @@ decisions: number,
 /**
  * What it is about, as picks: to be marked on the board.
  */
-point: Array<string>, };
+point: Array<string>, 
+/**
+ * How many sit at the table.
+ */
+seats: number, 
+/**
+ * Options other than the defaults: a whole game with those of the first lesson is one by the plainest rules.
+ */
+options: { [key in string]: string }, };
 
 /**
  * Where a study begins.
