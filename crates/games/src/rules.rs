@@ -175,7 +175,7 @@ fn named(text: &str, words: &Catalogue) -> String {
     out + rest
 }
 
-/// Whether there is nothing but code and small words, as in `(written ``sow``)` and `(``nes`` or ``esw``)`.
+/// Whether there is nothing but code and small words: "written" before a word of the notation, "or" between two.
 fn is_notation(text: &str) -> bool {
     let outside: String = text.split('`').step_by(2).collect();
     let mut words = outside.split([' ', ',', '\n']).filter(|word| !word.is_empty());
