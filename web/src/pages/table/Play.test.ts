@@ -107,7 +107,9 @@ test('tells what has happened, and who is next', () => {
   flushSync();
   expect(page.target.querySelector('.turn button')?.textContent).toContain(sentence('effect.placed.you'));
   expect(page.spot('cell:d4')?.getAttribute('aria-label')).toContain('light piece');
-  expect(page.target.querySelector('.sentence')?.textContent).toContain('Bruno is choosing where to place a piece.');
+  expect(page.target.querySelector('.sentence')?.textContent).toContain(
+    'Bruno is choosing where to place a piece.',
+  );
 });
 
 test('explains what is not possible, with the rule', async () => {
