@@ -245,3 +245,11 @@ test('animation speed, volume and patterns are settings, and are remembered', as
   await expect(dialog.getByRole('button', { name: 'Fast' })).toHaveAttribute('aria-pressed', 'true');
   await expect(dialog.getByLabel('Volume')).toHaveValue('0.25');
 });
+
+test('choosing something announces where it can go', async ({ page }) => {
+  await sitDown(page, 'phototaxis', { hints: true });
+  const card = page.locator('[data-pick^="card:"][aria-disabled="false"]').first();
+  await card.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: /(One choice|choices): / })).toHaveCount(1);
+});
