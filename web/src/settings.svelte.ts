@@ -4,12 +4,29 @@ import { recall, remember } from './ui/memory';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** How fast things move on the board: how much longer or shorter they take; not at all. */
+export const PACES = { slow: 1.6, usual: 1, fast: 0.45, none: 0 } as const;
+export type Pace = keyof typeof PACES;
+
 const storedTheme = recall('theme');
 let theme = $state<Theme>(THEMES.find((name) => name === storedTheme) ?? 'system');
 let sound = $state(recall('sound') === true);
 let notifications = $state(recall('notifications') === true);
 let letters = $state(recall<boolean>('letters') ?? true);
 let speed = $state(recall<number>('speed') ?? 1);
+
+const storedPace = recall<string>('pace') ?? '';
+let pace = $state<Pace>(storedPace in PACES ? (storedPace as Pace) : 'usual');
+let volume = $state(Math.min(1, Math.max(0, recall<number>('volume') ?? 0.7)));
+let patterns = $state(recall('patterns') === true);
+
+/** What the style sheets have to know (kit/palette.css). */
+function applyLooks(): void {
+  if (typeof document === 'undefined') return;
+  document.documentElement.dataset.pace = pace;
+  document.documentElement.toggleAttribute('data-patterns', patterns);
+}
+applyLooks();
 
 /** Without the attribute the theme follows the system (kit/palette.css). */
 function applyTheme(): void {
@@ -36,6 +53,35 @@ export const settings = {
   set sound(value: boolean) {
     sound = value;
     remember('sound', value);
+  },
+
+  /** How loud sounds are, from 0 to 1. */
+  get volume(): number {
+    return volume;
+  },
+  set volume(value: number) {
+    volume = value;
+    remember('volume', value);
+  },
+
+  /** How fast things move on the board. */
+  get pace(): Pace {
+    return pace;
+  },
+  set pace(value: Pace) {
+    pace = value;
+    remember('pace', value);
+    applyLooks();
+  },
+
+  /** Whether seats and tiles are told apart by bolder patterns, for whoever does not rely on colours. */
+  get patterns(): boolean {
+    return patterns;
+  },
+  set patterns(value: boolean) {
+    patterns = value;
+    remember('patterns', value);
+    applyLooks();
   },
 
   /** Whether to say that it is your turn while the page is out of sight; the browser asks for leave. */
@@ -70,5 +116,8 @@ const calm = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-mot
 let reduced = $state(calm?.matches ?? false);
 calm?.addEventListener('change', () => (reduced = calm.matches));
 
-/** Whether things may move: not where the system asks for calm. Reactive. */
-export const motion = (): boolean => !reduced;
+/** Whether things may move: not where the system or the player asks for calm. Reactive. */
+export const motion = (): boolean => !reduced && pace !== 'none';
+
+/** How much longer than usual movements take. Reactive. */
+export const tempo = (): number => PACES[pace] || 1;

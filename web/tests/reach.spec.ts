@@ -199,3 +199,57 @@ test.describe('names', () => {
     await expect(page.getByText('· Bot')).toHaveCount(0);
   });
 });
+
+test.describe('where the system sets the colours', () => {
+  test.use({ forcedColors: 'active' });
+
+  /** The lines around something: what is left to tell states apart by. */
+  const lines = (place: Locator): Promise<string> =>
+    place.evaluate((element) => {
+      const { border, outline, borderBottom, borderLeft } = getComputedStyle(element);
+      return [border, outline, borderBottom, borderLeft].join(' ');
+    });
+  const differ = async (one: Locator, other: Locator) =>
+    expect(await lines(one.first())).not.toBe(await lines(other.first()));
+
+  test('every state still shows', async ({ page }) => {
+    await sitDown(page, 'phototaxis');
+    await playSome(page, 3);
+    await myTurn(page);
+    const players = page.getByRole('region', { name: 'Players' });
+    await differ(players.locator('li[aria-current]'), players.locator('li:not([aria-current])'));
+    await differ(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }));
+    const log = page.getByRole('region', { name: 'Log and chat' }).locator('ol button');
+    await differ(log.and(page.locator('[aria-current]')), log.and(page.locator(':not([aria-current])')));
+    await differ(page.locator('.prompt.yours'), page.getByRole('region', { name: 'Log and chat' }));
+
+    await page.getByRole('button', { name: /settings$/ }).click();
+    const pressed = page.getByRole('dialog').locator('[aria-pressed="true"]');
+    await differ(pressed, page.getByRole('dialog').locator('[aria-pressed="false"]'));
+  });
+});
+
+test('animation speed, volume and patterns are settings, and are remembered', async ({ page }) => {
+  await sitDown(page, 'phototaxis');
+  const open = () => page.getByRole('button', { name: /settings$/ }).click();
+  await open();
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await dialog.getByRole('button', { name: 'Fast' }).click();
+  await dialog.getByLabel('Sounds').check();
+  await dialog.getByLabel('Volume').fill('0.25');
+  await dialog.getByLabel('Patterns for colour blindness').check();
+  await page.reload();
+  await expect(page.locator('html[data-pace="fast"][data-patterns]')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Players' }).locator('svg .ring').first()).toBeVisible();
+  await open();
+  await expect(dialog.getByRole('button', { name: 'Fast' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(dialog.getByLabel('Volume')).toHaveValue('0.25');
+});
+
+test('choosing something announces where it can go', async ({ page }) => {
+  await sitDown(page, 'phototaxis', { hints: true });
+  const card = page.locator('[data-pick^="card:"][aria-disabled="false"]').first();
+  await card.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: /(One choice|choices): / })).toHaveCount(1);
+});

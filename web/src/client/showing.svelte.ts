@@ -5,7 +5,7 @@ import { Beats, type Clockwork } from '../feedback/beats';
 import { isRoll } from '../feedback/sound';
 import type { GameModule } from '../kit/types';
 import type { Effect, Event, Line, Mark, Now } from '../protocol';
-import { motion } from '../settings.svelte';
+import { motion, tempo } from '../settings.svelte';
 
 /** What Board and Side draw. */
 export interface Shown {
@@ -73,6 +73,7 @@ export class Showing {
         time: ({ line }) => this.time?.(line.effects),
         slow: ({ line }) => isRoll(line.effects),
         alike,
+        tempo,
         clockwork: options.clockwork,
       },
     );

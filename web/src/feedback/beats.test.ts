@@ -71,6 +71,19 @@ describe('beats', () => {
     expect(found).toEqual([300 * 0.6, 300]);
   });
 
+  it('goes at the pace that somebody has set', () => {
+    const found: number[] = [];
+    const clockwork = { after: (time: number) => (found.push(time), () => undefined) };
+    for (const tempo of [1, 2]) {
+      new Beats<string>(
+        () => undefined,
+        () => undefined,
+        { tempo: () => tempo, clockwork },
+      ).push(['move']);
+    }
+    expect(found[1]).toBe(found[0]! * 2);
+  });
+
   it('hurries when many wait', () => {
     const words = [...'abcdefghij'];
     expect(times(words).at(-1)![1]).toBeLessThan(10 * 500);

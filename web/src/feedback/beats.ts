@@ -32,6 +32,8 @@ export interface BeatsOptions<T> {
   time?(beat: T): number | undefined;
   /** Whether two that follow each other are of a kind. */
   alike?(beat: T, next: T): boolean;
+  /** How much longer than usual everything stays. */
+  tempo?(): number;
   clockwork?: Clockwork | undefined;
 }
 
@@ -73,7 +75,10 @@ export class Beats<T> {
       this.#done();
       return;
     }
-    this.#cancel = (this.#options.clockwork ?? browser).after(this.#stay(beat), () => this.#next());
+    this.#cancel = (this.#options.clockwork ?? browser).after(
+      this.#stay(beat) * (this.#options.tempo?.() ?? 1),
+      () => this.#next(),
+    );
     this.#show(beat);
   }
 

@@ -8,6 +8,8 @@ import { settings } from '../settings.svelte';
 export type Sound = 'place' | 'take' | 'roll' | 'gain' | 'turn' | 'win' | 'end';
 
 let context: AudioContext | null = null;
+/** Everything sounds through this: it is as loud as somebody has set. */
+let loudness: GainNode | null = null;
 
 /** A tone that fades out: pitch in hertz, start and length in seconds. */
 function tone(
@@ -26,7 +28,7 @@ function tone(
   gain.gain.setValueAtTime(0, at);
   gain.gain.linearRampToValueAtTime(volume, at + 0.006);
   gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
-  oscillator.connect(gain).connect(audio.destination);
+  oscillator.connect(gain).connect(loudness ?? audio.destination);
   oscillator.start(at);
   oscillator.stop(at + length + 0.02);
 }
@@ -47,7 +49,10 @@ function knock(audio: AudioContext, pitch: number, start: number, volume: number
   filter.Q.value = 2.5;
   const gain = audio.createGain();
   gain.gain.value = volume;
-  source.connect(filter).connect(gain).connect(audio.destination);
+  source
+    .connect(filter)
+    .connect(gain)
+    .connect(loudness ?? audio.destination);
   source.start(audio.currentTime + start);
 }
 
@@ -87,6 +92,11 @@ export function play(sound: Sound): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return;
   try {
     context ??= new AudioContext();
+    if (!loudness) {
+      loudness = context.createGain();
+      loudness.connect(context.destination);
+    }
+    loudness.gain.value = settings.volume;
     if (context.state === 'suspended') void context.resume();
     SOUNDS[sound](context);
   } catch {

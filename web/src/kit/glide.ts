@@ -1,5 +1,6 @@
 /** How pieces come and go: transitions for Piece, as Svelte wants them. */
 import type { TransitionConfig } from 'svelte/transition';
+import { tempo } from '../settings.svelte';
 import type { Point } from './types';
 
 export interface Journey {
@@ -19,7 +20,7 @@ export function glide(_: Element, journey: Journey): TransitionConfig {
   const there = typeof journey.there === 'function' ? journey.there() : journey.there;
   const { x, y } = journey.here;
   return {
-    duration: journey.duration,
+    duration: journey.duration * tempo(),
     easing: easeOut,
     css: (part, rest) =>
       there

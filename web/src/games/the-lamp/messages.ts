@@ -18,6 +18,7 @@ const en: Messages = {
   'moth.dead': '{name} is burnt.',
   'moth.holds':
     '{orbs, plural, one {# orb} other {# orbs}}, {cards, plural, =0 {no cards} one {# card} other {# cards}}, {hazards, plural, =0 {no hazards} one {# hazard} other {# hazards}}, {points, plural, one {# point} other {# points}}',
+  'moth.ahead': 'The next spaces: {spaces}.',
   'moth.turn': 'It is the turn of {name}.',
 
   'fate.flying': '{distance, plural, one {# step} other {# steps}} to the Lamp',
@@ -102,6 +103,7 @@ const pt: Messages = {
   'moth.dead': '{name} se queimou.',
   'moth.holds':
     '{orbs, plural, =0 {nenhum orbe} one {# orbe} other {# orbes}}, {cards, plural, =0 {nenhuma carta} one {# carta} other {# cartas}}, {hazards, plural, =0 {nenhum perigo} one {# perigo} other {# perigos}}, {points, plural, =0 {# pontos} one {# ponto} other {# pontos}}',
+  'moth.ahead': 'Os próximos espaços: {spaces}.',
   'moth.turn': 'É a vez de {name}.',
 
   'fate.flying': '{distance, plural, one {# passo} other {# passos}} até a Lâmpada',

@@ -178,6 +178,19 @@ describe('the board', () => {
   });
 });
 
+describe('by ear', () => {
+  test('the spaces ahead of whoever is to act are told, up to the Lamp', () => {
+    const lanes = ['othoth', 'oooooo', 'oooooo', 'oooooo'];
+    const words = (space: number) => {
+      const { now, seats } = changed({ lanes, seat: 1 }, { 1: { space, fate: 'flying' } });
+      return theLamp.describe(now.view, seats, t);
+    };
+    const kinds = (letters: string) => [...letters].map((letter) => t(`space.${letter}`)).join(', ');
+    expect(words(1)).toContain(`The next spaces: ${kinds('thoth')}, ${t('space.lamp')}.`);
+    expect(words(5)).toContain(`The next spaces: ${kinds('h')}, ${t('space.lamp')}.`);
+  });
+});
+
 describe('beside the board', () => {
   test.each(named)('%s: everybody has a place', (_, sample) => {
     const { target } = drawn(Side, sample);

@@ -41,6 +41,17 @@ export function offerWords(offer: View['offer'][number], t: Translate): string {
 export const cardWords = (name: string, t: Translate): string =>
   t.has(`card.${name}`) ? t(`card.${name}`) : name;
 
+/** How many of the spaces ahead are told. */
+const AHEAD = 6;
+
+/** What lies on the next spaces of a moth's lane, up to the Lamp. */
+export function aheadWords(view: View, moth: Moth, t: Translate): string {
+  const lane = view.lanes[moth.seat - 1]!;
+  const last = Math.min(moth.space + AHEAD, lane.length + 1);
+  const spaces = Array.from({ length: last - moth.space }, (_, nth) => moth.space + 1 + nth);
+  return t('moth.ahead', { spaces: spaces.map((space) => spaceWords(lane, space, t)).join(', ') });
+}
+
 export function describe(view: View, seats: SeatInfo[], t: Translate): string {
   const name = (seat: number) => seatName('the-lamp', seats, seat);
   const sentences = [t(`lamp.${view.lamp}`)];
@@ -58,6 +69,10 @@ export function describe(view: View, seats: SeatInfo[], t: Translate): string {
     sentences.push(`${t('offer')}: ${view.offer.map((offer) => offerWords(offer, t)).join('; ')}.`);
   }
   if (view.steps > 0) sentences.push(t(view.deadly ? 'offer.deadly' : 'offer.steps', { steps: view.steps }));
-  if (view.seat !== null) sentences.push(t('moth.turn', { name: name(view.seat) }));
+  if (view.seat !== null) {
+    sentences.push(t('moth.turn', { name: name(view.seat) }));
+    const mover = view.moths.find(({ seat, fate }) => seat === view.seat && fate === 'flying');
+    if (mover) sentences.push(aheadWords(view, mover, t));
+  }
   return sentences.join(' ');
 }

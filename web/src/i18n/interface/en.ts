@@ -32,6 +32,14 @@ export const en: Messages = {
     'The browser blocks notifications. You can change that in its settings for this page.',
   'settings.letters': 'Letter shortcuts',
   'settings.letters_help': 'Turn this off if your screen reader or browser uses single letters itself.',
+  'settings.pace': 'Animations',
+  'settings.pace.slow': 'Slow',
+  'settings.pace.usual': 'Normal',
+  'settings.pace.fast': 'Fast',
+  'settings.pace.none': 'Off',
+  'settings.volume': 'Volume',
+  'settings.patterns': 'Patterns for colour blindness',
+  'settings.patterns_help': 'Seats and tiles get bolder patterns besides their colours.',
 
   'share.copy': 'Copy',
   'share.copied': 'Copied',
@@ -310,6 +318,7 @@ export const en: Messages = {
   'play.free_seat': 'Open the seat',
   'play.take_seat': 'Take this seat',
   'play.spectator': 'You are watching.',
+  'play.places': '{count, plural, one {One choice: {names}.} other {# choices: {names}.}}',
 
   'curtain.title': 'Pass the screen to {name}',
   'curtain.text': 'Everybody else, look away! {name} raises the curtain.',

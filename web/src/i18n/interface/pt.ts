@@ -33,6 +33,14 @@ export const pt: Messages = {
     'O navegador está bloqueando as notificações. Mude isso nas configurações dele para esta página.',
   'settings.letters': 'Atalhos de uma letra',
   'settings.letters_help': 'Desative se o leitor de tela ou o navegador já usa essas letras.',
+  'settings.pace': 'Animações',
+  'settings.pace.slow': 'Lentas',
+  'settings.pace.usual': 'Normais',
+  'settings.pace.fast': 'Rápidas',
+  'settings.pace.none': 'Desligadas',
+  'settings.volume': 'Volume',
+  'settings.patterns': 'Padrões para daltonismo',
+  'settings.patterns_help': 'Lugares e fichas ganham padrões mais fortes além das cores.',
 
   'share.copy': 'Copiar',
   'share.copied': 'Copiado',
@@ -311,6 +319,7 @@ export const pt: Messages = {
   'play.free_seat': 'Abrir o lugar',
   'play.take_seat': 'Sentar aqui',
   'play.spectator': 'Você está assistindo.',
+  'play.places': '{count, plural, one {Uma opção: {names}.} other {# opções: {names}.}}',
 
   'curtain.title': 'Passe a tela para {name}',
   'curtain.text': 'Os outros, olhem para o lado! {name} levanta a cortina.',

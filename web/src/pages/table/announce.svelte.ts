@@ -2,7 +2,8 @@
 import { untrack } from 'svelte';
 import { notify } from '../../feedback/notifications';
 import { play, soundOf } from '../../feedback/sound';
-import { t } from '../../i18n';
+import { language, pickWords, t } from '../../i18n';
+import { listed } from '../../ui/names';
 import type { Speaker } from './speaker.svelte';
 import type { TableView } from './tableView.svelte';
 
@@ -38,6 +39,17 @@ export function announceGame(seen: TableView, speaker: Speaker): void {
       rung = whose;
       play('turn');
       notify(`${t('play.your_turn')} ${seen.info.title}`, seen.prompt, table.id);
+    });
+  });
+
+  // Whoever has picked a card or a piece hears where it can go.
+  $effect(() => {
+    const { chosen, options, active } = seen.picks;
+    if (chosen.length === 0 || !active || sharing.hidden) return;
+    untrack(() => {
+      const names = [...options].map((pick) => pickWords(seen.game.id, pick));
+      if (names.length === 0) return;
+      speaker.say(t('play.places', { count: names.length, names: listed(names, language()) }));
     });
   });
 

@@ -1,6 +1,7 @@
 import { untrack } from 'svelte';
 import { cubicInOut } from 'svelte/easing';
 import { Tween } from 'svelte/motion';
+import { tempo } from '../../../settings.svelte';
 import { flightTime } from './times';
 
 /**
@@ -13,8 +14,8 @@ export function flight(space: () => number, motion: () => boolean, delay: () => 
     const goal = space();
     untrack(() => {
       if (goal === way.target) return;
-      const duration = flightTime(goal - way.current);
-      void way.set(goal, motion() ? { duration, delay: delay() } : { duration: 0 });
+      const duration = flightTime(goal - way.current) * tempo();
+      void way.set(goal, motion() ? { duration, delay: delay() * tempo() } : { duration: 0 });
     });
   });
   return way;
