@@ -52,7 +52,11 @@ fn sized<'a, T: numpy::Element>(
 ) -> PyResult<&'a mut [T]> {
     let slice = array.as_slice_mut()?;
     let given = slice.len();
-    if given == size { Ok(slice) } else { Err(setup(format!("the array {name} has {given} numbers, not {size}"))) }
+    if given == size {
+        Ok(slice)
+    } else {
+        Err(setup(format!("the array {name} has {given} numbers, not {size}")))
+    }
 }
 
 fn optional<'a, T: numpy::Element>(
@@ -89,7 +93,9 @@ impl Batch {
             "same_step" => Reset::SameStep,
             "disabled" => Reset::Never,
             other => {
-                return Err(setup(format!("games begin anew by 'next_step', 'same_step' or 'disabled', not '{other}'")));
+                return Err(setup(format!(
+                    "games begin anew by 'next_step', 'same_step' or 'disabled', not '{other}'"
+                )));
             }
         };
         let chairs = chairs.into_iter().map(chair).collect::<PyResult<_>>()?;
