@@ -63,6 +63,7 @@ pub(crate) fn nothing_else<'de, D: serde::Deserializer<'de>>(from: D) -> Result<
 }
 
 /// Every type as TypeScript, in one file.
+#[expect(clippy::too_many_lines, reason = "it is a list of all types")]
 pub fn typescript() -> String {
     use ts_rs::{Config, TS};
     let config = Config::default();
