@@ -8,7 +8,7 @@ test('a figure marks what could be picked, what it points at and what was touche
     viewer: 1,
     view: null,
     marks: [],
-    effects: [{ key: 'placed', rule: null, args: { to: 'cell:d5' } }],
+    effects: [{ key: 'placed', args: { to: 'cell:d5' } }],
     chosen: ['card:curve'],
     possible: ['cell:a2', 'cell:b1'],
     point: ['cell:d4'],
