@@ -42,7 +42,7 @@ test.describe('why not', () => {
     await why.getByRole('button', { name: 'PAT-4' }).click();
     const drawer = page.getByRole('dialog', { name: 'Rules: Pathagon' });
     await expect(drawer.getByRole('heading', { name: /PAT-4/ })).toBeInViewport();
-    await drawer.getByRole('button', { name: 'Close' }).click();
+    await drawer.getByRole('button', { name: 'Close', exact: true }).click();
     await why.getByRole('button', { name: 'Close' }).click();
     await expect(why).toBeHidden();
   });

@@ -55,7 +55,8 @@ const answers: Record<string, unknown> = {
   'GET /api/me': { name: 'Ada', build: 'one', protocol: 2 },
   'GET /api/tables/abc': { table: info, you, now: now(0) },
   'POST /api/tables/abc/why-not': { rule: 'PAT-4', key: 'not_empty', args: { to: 'cell:d4' } },
-  'GET /api/games/pathagon/rules': {
+  'GET /api/games/pathagon/rules/en': {
+    language: 'en',
     page: '',
     rules: [{ id: 'PAT-4', title: 'Placing', text: 'On an empty square.' }],
   },
