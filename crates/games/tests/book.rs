@@ -117,3 +117,31 @@ fn what_players_read_has_no_marks_no_code_and_no_drawings_in_text() {
         }
     }
 }
+
+/// The page's markdown begins a list after an empty line, and a list is of one kind.
+#[test]
+fn lists_in_books_are_read_as_lists() {
+    let kind = |line: &str| {
+        let digits = line.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        if line.starts_with("* ") {
+            "bullets"
+        } else if digits.len() < line.len() && digits.starts_with(". ") {
+            "numbers"
+        } else if line.is_empty() {
+            "nothing"
+        } else {
+            "words"
+        }
+    };
+    for (game, language, book) in books() {
+        for part in book.sections.iter().flat_map(|section| &section.parts) {
+            let Part::Text(text) = part else { continue };
+            let lines: Vec<&str> = text.lines().collect();
+            for pair in lines.windows(2) {
+                let [before, line] = [kind(pair[0]), kind(pair[1])];
+                let begins = line != "words" && line != "nothing" && before != line;
+                assert!(!begins || before == "nothing", "{game:?}, {language:?}: {}", pair[1]);
+            }
+        }
+    }
+}
