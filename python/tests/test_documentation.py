@@ -5,7 +5,7 @@ from pathlib import Path
 from types import ModuleType
 
 import lamplight
-from lamplight import _native
+from lamplight import _native, gymnasium, openspiel, pettingzoo
 
 ROOT = Path(__file__).parents[2]
 NATIVE = [thing for thing in vars(_native).values() if callable(thing)]
@@ -22,8 +22,8 @@ def run(thing: object, name: str) -> int:
 
 
 def test_the_examples_of_the_modules_run() -> None:
-    modules: list[ModuleType] = [lamplight]
-    assert sum(run(module, module.__name__) for module in modules) > 0
+    modules: list[ModuleType] = [lamplight, gymnasium, openspiel, pettingzoo]
+    assert all(run(module, module.__name__) > 0 for module in modules)
 
 
 def test_the_examples_of_the_native_classes_run() -> None:
