@@ -335,6 +335,7 @@ export const en: Messages = {
   'hint.nodes': 'It looked at {nodes} positions.',
   'hint.line': 'The game might go on like this: {line}.',
   'whynot.title': 'Why not?',
+  'whynot.rule': 'Rule {rule}',
 
   'coach.title': 'Comments',
   'coach.next': 'Next',

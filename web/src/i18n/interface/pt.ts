@@ -336,6 +336,7 @@ export const pt: Messages = {
   'hint.nodes': 'Ele analisou {nodes} posições.',
   'hint.line': 'A partida pode seguir assim: {line}.',
   'whynot.title': 'Por que não?',
+  'whynot.rule': 'Regra {rule}',
 
   'coach.title': 'Comentários',
   'coach.next': 'Avançar',
