@@ -52,7 +52,7 @@ async fn whole_games_at_many_tables_at_once_show_everybody_their_share_and_no_mo
     for (index, plan) in plans().into_iter().enumerate() {
         let mut guests = Vec::new();
         for seat in 1..=plan.1 {
-            guests.push(house.guest(&format!("Player {seat} of {index}")).await);
+            guests.push(house.guest(&format!("Ada {seat} of {index}")).await);
         }
         let spectator = house.guest("Spectator").await;
         games.spawn(whole_game(plan, index as u64, guests, spectator));

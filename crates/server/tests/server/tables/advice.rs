@@ -185,7 +185,7 @@ async fn the_rules_say_why_not() {
     assert_eq!(answer, None, "it can be picked");
     ada.live(&id, Some(1)).await.act("a1").await;
     let answer = bo.why_not(&id, 2, &["cell:a1"]).await.ok::<Refusal>();
-    let rules = ada.get("/api/games/pathagon/rules").await.ok::<RulesText>();
+    let rules = ada.get("/api/games/pathagon/rules/en").await.ok::<RulesText>();
     let rule = answer.rule.unwrap();
     assert!(rules.rules.iter().any(|known| known.id == rule), "{rule}");
     let refusal = ada.why_not(&id, 1, &["cell:a1"]).await.ok::<Refusal>();
