@@ -93,6 +93,7 @@ test.describe('in Portuguese', () => {
     ).toBeVisible();
     await spot(page, 'cell:d4').click({ force: true });
     const why = page.getByRole('region', { name: pt['whynot.title']!, exact: true });
+    await why.locator('summary').click();
     await expect(why.getByRole('blockquote')).toContainText('em uma casa vazia');
     await why.getByRole('button', { name: 'PAT-4' }).click();
     const drawer = page.getByRole('dialog', { name: 'Regras: Pathagon' });
