@@ -16,28 +16,47 @@ pub struct Branch {
 }
 
 /// The tree of these actions' picks. No action's picks begin another's.
-pub fn tree(actions: Vec<Vec<Pick>>) -> Vec<Branch> {
-    let actions = actions.into_iter().map(Vec::into_iter).filter(|picks| picks.len() > 0);
-    grow(actions.collect())
+pub fn tree(actions: &[Vec<Pick>]) -> Vec<Branch> {
+    grow(&actions.iter().map(Vec::as_slice).collect::<Vec<_>>())
 }
 
-fn grow(actions: Vec<std::vec::IntoIter<Pick>>) -> Vec<Branch> {
-    // What can be picked here, in the order of the list, and what follows.
-    let mut first: Vec<(Pick, Vec<std::vec::IntoIter<Pick>>)> = Vec::new();
-    for mut rest in actions {
-        let Some(pick) = rest.next() else { continue };
-        // Lists are sorted, so that the same pick has mostly been seen last.
-        match first.iter_mut().rev().find(|(known, _)| *known == pick) {
-            Some((_, next)) => next.push(rest),
-            None => first.push((pick, vec![rest])),
-        }
-    }
+fn grow(actions: &[&[Pick]]) -> Vec<Branch> {
+    // What can be picked here, in the order of the list, and for each action its place among that and what follows.
+    let mut firsts: Vec<&Pick> = Vec::new();
+    let mut placed: Vec<(usize, &[Pick])> = actions
+        .iter()
+        .filter_map(|picks| picks.split_first())
+        .map(|(first, rest)| {
+            // Lists are sorted, so that the same pick has mostly been seen last.
+            let known = firsts.iter().rposition(|known| known.name == first.name && known.kind == first.kind);
+            let place = known.unwrap_or_else(|| {
+                firsts.push(first);
+                firsts.len() - 1
+            });
+            (place, rest)
+        })
+        .collect();
+    placed.sort_by_key(|(place, _)| *place);
     let mut branches: Vec<Branch> = Vec::new();
-    for (Pick { kind, name }, next) in first {
-        let then = grow(next);
-        match branches.iter_mut().find(|branch| branch.kind == kind && branch.then == then) {
-            Some(alike) => alike.names.push(name),
-            None => branches.push(Branch { kind, names: vec![name], then }),
+    // For each branch, the actions from which it has grown.
+    let mut roots: Vec<&[(usize, &[Pick])]> = Vec::new();
+    for group in placed.chunk_by(|one, other| one.0 == other.0) {
+        let Pick { kind, name } = firsts[group[0].0];
+        let rests = || group.iter().map(|(_, rest)| *rest);
+        // Most of what follows is alike, which is seen before it grows again.
+        let same = |root: &&[(usize, &[Pick])]| rests().eq(root.iter().map(|(_, rest)| *rest));
+        let known = branches.iter().zip(&roots).position(|(branch, root)| branch.kind == *kind && same(root));
+        if let Some(known) = known {
+            branches[known].names.push(name.clone());
+            continue;
+        }
+        let then = grow(&rests().collect::<Vec<_>>());
+        match branches.iter_mut().find(|branch| branch.kind == *kind && branch.then == then) {
+            Some(alike) => alike.names.push(name.clone()),
+            None => {
+                branches.push(Branch { kind, names: vec![name.clone()], then });
+                roots.push(group);
+            }
         }
     }
     branches
@@ -46,6 +65,7 @@ fn grow(actions: Vec<std::vec::IntoIter<Pick>>) -> Vec<Branch> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use lamplight_core::Seat;
 
     fn shown(branches: &[Branch]) -> String {
         let one = |branch: &Branch| {
@@ -61,11 +81,27 @@ mod tests {
         let move_to = |from: &str, to: &str| vec![Pick::cell(from), Pick::cell(to)];
         let mut actions: Vec<Vec<Pick>> =
             ["a1", "a2", "a3"].iter().flat_map(|from| ["b1", "b2"].map(|to| move_to(from, to))).collect();
-        assert_eq!(shown(&tree(actions.clone())), "cell:a1,a2,a3 > (cell:b1,b2)");
+        assert_eq!(shown(&tree(&actions)), "cell:a1,a2,a3 > (cell:b1,b2)");
         actions.push(vec![Pick::cell("a2"), Pick::button("grow")]);
         actions.push(vec![Pick::button("end")]);
         let expected = "cell:a1,a3 > (cell:b1,b2); cell:a2 > (cell:b1,b2; button:grow); button:end";
-        assert_eq!(shown(&tree(actions)), expected);
-        assert_eq!(tree(Vec::new()), []);
+        assert_eq!(shown(&tree(&actions)), expected);
+        assert_eq!(tree(&[]), []);
+    }
+
+    #[test]
+    fn picks_in_any_order_come_together() {
+        let pair = |from: &str, to: &str| vec![Pick::cell(from), Pick::cell(to)];
+        // The same pick in two places of the list.
+        let actions = [
+            pair("a1", "b1"),
+            pair("a2", "b1"),
+            pair("a2", "b2"),
+            pair("a1", "b2"),
+            vec![Pick::seat(Seat::ALL[0])],
+        ];
+        assert_eq!(shown(&tree(&actions)), "cell:a1,a2 > (cell:b1,b2); seat:1");
+        let turned = [pair("a1", "b1"), pair("a1", "b2"), pair("a2", "b2"), pair("a2", "b1")];
+        assert_eq!(shown(&tree(&turned)), "cell:a1 > (cell:b1,b2); cell:a2 > (cell:b2,b1)");
     }
 }
