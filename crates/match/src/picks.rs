@@ -51,12 +51,11 @@ fn grow(actions: &[&[Pick]]) -> Vec<Branch> {
             continue;
         }
         let then = grow(&rests().collect::<Vec<_>>());
-        match branches.iter_mut().find(|branch| branch.kind == *kind && branch.then == then) {
-            Some(alike) => alike.names.push(name.clone()),
-            None => {
-                branches.push(Branch { kind, names: vec![name.clone()], then });
-                roots.push(group);
-            }
+        if let Some(alike) = branches.iter_mut().find(|branch| branch.kind == *kind && branch.then == then) {
+            alike.names.push(name.clone());
+        } else {
+            branches.push(Branch { kind, names: vec![name.clone()], then });
+            roots.push(group);
         }
     }
     branches
