@@ -15,8 +15,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use lamplight_core::hex::{Cell, Cells};
 use lamplight_core::{
-    Board, Drawing, Effect, Lessons, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Viewer,
-    Words,
+    Board, Drawing, Effect, Ink, Lessons, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat,
+    Viewer, Words,
 };
 use serde::{Serialize, Serializer};
 
@@ -293,6 +293,10 @@ impl Present for Foragers {
         }
     }
 
+    fn notes(view: &View) -> Drawing {
+        drawing::notes(view)
+    }
+
     fn draw(view: &View) -> Drawing {
         drawing::draw(view)
     }
@@ -312,6 +316,10 @@ impl Present for Foragers {
 
     fn seat_name(seat: Seat) -> Cow<'static, str> {
         Colour::of(seat).family().into()
+    }
+
+    fn seat_ink(seat: Seat) -> Ink {
+        drawing::ink(seat)
     }
 
     fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
