@@ -175,21 +175,10 @@ impl<'a> Planes<'a> {
         places.into_iter().for_each(|place| plane[place] = 1.0);
     }
 
-    /// The next planes, one after the other, all zero: for what is written cell by cell.
-    pub fn several(&mut self, planes: usize) -> &mut [f32] {
-        let several = self.take(planes);
-        several.fill(0.0);
-        several
-    }
-
     fn next(&mut self) -> &mut [f32] {
-        self.take(1)
-    }
-
-    fn take(&mut self, planes: usize) -> &mut [f32] {
-        let (taken, left) = core::mem::take(&mut self.left).split_at_mut(planes * self.cells);
+        let (plane, left) = core::mem::take(&mut self.left).split_at_mut(self.cells);
         self.left = left;
-        taken
+        plane
     }
 
     /// How many planes are still to be written.

@@ -144,17 +144,6 @@ const HELD: usize = ARRIVED + 1;
 const KNOWN: usize = HELD + 1;
 const OF_A_SEAT: usize = KNOWN + Kind::PLAIN;
 
-/// For some open sides: 1 for each that is open, 0 for the others.
-const OPEN: [[f32; 4]; 16] = {
-    let mut table = [[0.0; 4]; 16];
-    let mut place = 0;
-    while place < 64 {
-        table[place / 4][place % 4] = (place / 4 >> (place % 4) & 1) as f32;
-        place += 1;
-    }
-    table
-};
-
 impl Phototaxis {
     const fn board(&self) -> Shape {
         Shape { planes: PLANES + self.seats as usize, rows: SIZE, columns: SIZE }
@@ -326,15 +315,11 @@ impl Encode for Phototaxis {
         let board = self.board();
         let (tiles, numbers) = out.split_at_mut(board.len());
         let mut planes = Planes::new(board, tiles);
-        let garden = planes.several(Side::ALL.len() + 1);
-        for tile in self.garden.passable().iter() {
-            let (place, card) = (place(turned.tile(tile)) as usize, self.garden.card(tile));
-            let open = turned.sides(card.map_or_else(|| self.garden.sides(tile), Card::sides)).bits();
-            for (side, number) in OPEN[usize::from(open)].into_iter().enumerate() {
-                garden[side * Cell::COUNT + place] = number;
-            }
-            garden[Side::ALL.len() * Cell::COUNT + place] = f32::from(u8::from(card.is_some()));
+        let open = self.garden.open();
+        for side in Side::ALL {
+            planes.mark(places(open[turned.back().side(side) as usize]));
         }
+        planes.mark(places(self.garden.paths));
         let symbols = self.garden.paths - self.garden.plain();
         let bearing = |is: fn(Kind) -> bool| {
             symbols.iter().filter(move |&tile| self.garden.card(tile).is_some_and(|card| is(card.kind())))
