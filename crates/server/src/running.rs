@@ -1,6 +1,6 @@
 //! The positions of games that run here without hints: about them, about those to which somebody can go back, and about what
 //! comes after them in a record, bots say nothing to anybody. A position goes by what everybody may see of it, so that what
-//! is hidden cannot be made up to get around it.
+//! is hidden cannot be made up to get around it; and what is the same in the mirror is the same.
 //!
 //! Moves are frequent and questions to bots are not: a table that is awake is asked where it stands when somebody wants to
 //! know, and says it by itself only when it falls asleep.
@@ -9,7 +9,7 @@ use crate::desk::busy;
 use crate::hall::Hall;
 use futures_util::future::join_all;
 use lamplight_core::{Viewer, hash};
-use lamplight_games::GameId;
+use lamplight_games::{GameId, mirrored_positions};
 use lamplight_match::AnyMatch;
 use lamplight_protocol::{Code, Problem, Stage};
 use lamplight_table::{Table, TableId};
@@ -112,6 +112,16 @@ pub struct Played {
 }
 
 impl Played {
+    /// How far into a record it is forbidden that looks like this after so many actions; none if it is not.
+    fn reach(&self, here: u64, length: usize) -> Option<usize> {
+        if self.everywhere.contains(&here) {
+            return Some(usize::MAX);
+        }
+        // All games begin alike: the beginning of one's own reaches only a few actions far.
+        let own = *self.own.get(&here)?;
+        Some(if own < OPENING { length + OPENING } else { usize::MAX })
+    }
+
     /// Whether a bot may look at these positions of a record, as long as somebody wants to know.
     pub fn check(
         &self,
@@ -129,16 +139,10 @@ impl Played {
         let parts = (0..=last).step_by(AT_ONCE).map(|from| (from, last.min(from + AT_ONCE - 1)));
         let positions = parts
             .take_while(|_| go_on())
-            .flat_map(|(from, to)| (from..).zip(record.view_positions(Viewer::Spectator, from, to)));
-        for (length, position) in positions {
-            let here = look(&position);
-            // All games begin alike: the beginning of one's own reaches only a few actions far.
-            let reach = match self.own.get(&here) {
-                _ if self.everywhere.contains(&here) => usize::MAX,
-                Some(own) if *own < OPENING => length + OPENING,
-                Some(_) => usize::MAX,
-                None => continue,
-            };
+            .flat_map(|(from, to)| (from..).zip(mirrored_positions(record, from, to)));
+        for (length, images) in positions {
+            let reach = images.iter().filter_map(|image| self.reach(look(image), length)).max();
+            let Some(reach) = reach else { continue };
             if asked(length, reach) {
                 let message = "This position is being played at a table without hints. A bot can look at it once that game is over.";
                 return Err(Problem::new(Code::StillPlayed, message));

@@ -34,6 +34,19 @@ pub(super) async fn unmarked_record(guest: &Guest, id: &str, seat: u8) -> String
     record.split_inclusive('\n').filter(|line| !line.starts_with("[Viewer")).collect()
 }
 
+/// A record of Pathagon with left and right exchanged.
+fn in_the_mirror(record: &str) -> String {
+    let mirrored = |word: &str| match word.as_bytes() {
+        [file @ b'a'..=b'g', b'1'..=b'7'] => format!("{}{}", char::from(b'a' + b'g' - file), &word[1..]),
+        _ => word.to_string(),
+    };
+    record
+        .split('\n')
+        .map(|line| line.split(' ').map(mirrored).collect::<Vec<_>>().join(" "))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
 #[tokio::test]
 async fn bots_do_not_look_at_games_that_run_without_hints() {
     let house = House::open().await;
@@ -74,6 +87,12 @@ async fn bots_do_not_look_at_games_that_run_without_hints() {
         for guest in [&ada, &bo, &cleo] {
             assert_eq!(guest.evaluate(record, &[3, 9]).await.code(), Code::StillPlayed, "{record}");
         }
+    }
+    // Nor in the mirror.
+    let mirrored = in_the_mirror(&further);
+    assert_ne!(mirrored, further);
+    for guest in [&ada, &bo, &cleo] {
+        assert_eq!(guest.evaluate(&mirrored, &[9]).await.code(), Code::StillPlayed, "{mirrored}");
     }
     // Nor if it is played again where hints are on.
     let again = ada.open_seats("pathagon", &["me", "me"]).await;
