@@ -1,7 +1,7 @@
-//! Matches in the mirror: positions that are the same game, seen through a symmetry.
+//! Positions that say as much about a match as its own: the same seen through a symmetry, and what one action leads to.
 
 use crate::{GameId, with_game};
-use lamplight_core::{Encode, Viewer};
+use lamplight_core::{ActionList, Encode, Turn, Viewer};
 use lamplight_match::{AnyMatch, Match};
 
 /// The positions after `from` up to `to` actions as everybody may see them, each with what it looks like through every
@@ -9,6 +9,25 @@ use lamplight_match::{AnyMatch, Match};
 pub fn mirrored_positions(game: &dyn AnyMatch, from: usize, to: usize) -> Vec<Vec<String>> {
     let Ok(id) = GameId::named(game.info().id) else { return Vec::new() };
     with_game!(id, G => game.as_any().downcast_ref::<Match<G>>().map_or_else(Vec::new, |game| all(game, from, to)))
+}
+
+/// What one more action can lead to, as everybody may see it.
+pub fn next_positions(game: &dyn AnyMatch) -> Vec<String> {
+    let Ok(id) = GameId::named(game.info().id) else { return Vec::new() };
+    with_game!(id, G => game.as_any().downcast_ref::<Match<G>>().map_or_else(Vec::new, |game| next(game.state())))
+}
+
+fn next<G: Encode>(state: &G) -> Vec<String> {
+    let mut legal = ActionList::new();
+    if let Turn::Player(_) = state.turn() {
+        state.legal(&mut legal);
+    }
+    let after = |action: &G::Action| {
+        let mut state = state.clone();
+        state.apply(*action);
+        G::view_position(&state.view(Viewer::Spectator))
+    };
+    legal.iter().map(after).collect()
 }
 
 fn all<G: Encode>(game: &Match<G>, from: usize, to: usize) -> Vec<Vec<String>> {
@@ -30,7 +49,7 @@ fn all<G: Encode>(game: &Match<G>, from: usize, to: usize) -> Vec<Vec<String>> {
 mod tests {
     use super::*;
     use crate::{Setup, open};
-    use lamplight_core::{Dice as _, Purpose, Rng, Turn};
+    use lamplight_core::{Dice as _, Purpose, Rng};
     use lamplight_match::Player;
 
     #[test]
@@ -53,6 +72,24 @@ mod tests {
                     .map(|images| images.into_iter().next().unwrap())
                     .collect();
                 assert_eq!(own, table.view_positions(Viewer::Spectator, from, to), "{}", game.info().id);
+            }
+        }
+    }
+
+    #[test]
+    fn every_action_leads_to_a_next_position() {
+        for &game in GameId::ALL {
+            let players = (0..game.info().min_seats).map(|_| Player::person("")).collect();
+            let mut table = open(Setup { game, options: Vec::new(), content: None, players }, "").unwrap();
+            let mut rng = Rng::stream(3, Purpose::Test, 1);
+            while table.roll(&mut rng) {}
+            let next = next_positions(&*table);
+            let Turn::Player(seat) = table.turn() else { panic!("{} begins", game.info().id) };
+            assert_eq!(next.len(), table.actions().len());
+            for (action, position) in table.actions().iter().zip(next) {
+                let mut after = table.fork(table.length());
+                after.play(seat, action).unwrap();
+                assert_eq!(after.view_position(Viewer::Spectator), position, "{action}");
             }
         }
     }

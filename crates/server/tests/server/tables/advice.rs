@@ -88,6 +88,15 @@ async fn bots_do_not_look_at_games_that_run_without_hints() {
             assert_eq!(guest.evaluate(record, &[3, 9]).await.code(), Code::StillPlayed, "{record}");
         }
     }
+    // Nor what a move leads to, to those who play, by whatever way it was reached.
+    let elsewhere: String =
+        further.lines().take_while(|line| !line.starts_with("1.")).flat_map(|line| [line, "\n"]).collect();
+    let moves = ["g1", "c2", "c1", "d2", "d1", "e2", "e1", "f2", "f1"].iter().zip(1..);
+    let elsewhere = moves.fold(elsewhere, |record, (cell, turn)| format!("{record}{turn}. {cell}\n"));
+    for guest in [&ada, &bo] {
+        assert_eq!(guest.evaluate(&elsewhere, &[9]).await.code(), Code::StillPlayed, "{elsewhere}");
+    }
+    assert_eq!(cleo.evaluate(&elsewhere, &[9]).await.ok::<Vec<Evaluation>>().len(), 1);
     // Nor in the mirror.
     let mirrored = in_the_mirror(&further);
     assert_ne!(mirrored, further);
