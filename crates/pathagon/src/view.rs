@@ -1,6 +1,7 @@
 //! What is shown. Pathagon has no secrets: every viewer sees the same.
 
 use crate::action::{Action, Traps};
+use crate::merits::good;
 use crate::notation;
 use crate::options::{Options, Trap};
 use crate::path;
@@ -13,8 +14,8 @@ use alloc::{format, vec};
 use core::fmt;
 use lamplight_core::square::seven::{Cell, Cells, SIZE};
 use lamplight_core::{
-    Board, Drawing, Effect, Game, Ink, Lessons, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal,
-    Seat, SeatSet, Turn, Viewer, Words,
+    Board, Drawing, Effect, Game, Ink, Lessons, Mark, Merit, Outcome, ParseError, Pick, Present, Prompt,
+    Refusal, Seat, SeatSet, Turn, Viewer, Words,
 };
 use serde::Serialize;
 
@@ -65,6 +66,7 @@ impl Present for Pathagon {
         prompts: &["place", "move", "over"],
         effects: did::KEYS,
         refusals: why::KEYS,
+        merits: good::KEYS,
         names: &["pick.button:trap", "pick.button:trap nothing"],
         english: include_str!("../words/en.json"),
         portuguese: include_str!("../words/pt.json"),
@@ -226,6 +228,10 @@ impl Present for Pathagon {
 
     fn conceivable(&self) -> Vec<Action> {
         self.every_action()
+    }
+
+    fn merits(&self, action: Action) -> Vec<Merit> {
+        self.merits_of(action)
     }
 
     fn outcome(&self) -> Outcome {
