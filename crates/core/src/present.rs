@@ -7,6 +7,7 @@ use crate::list::ActionList;
 use crate::message::Near;
 use crate::message::{Effect, Lessons, Pick, Prompt, Refusal, Words};
 use crate::seat::{Seat, SeatSet};
+use crate::standing::{Insight, Tally};
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -155,8 +156,23 @@ pub trait Present: Game {
     /// The board, if it is a plain one: lets the page draw a game that has no drawing of its own there.
     const BOARD: Board = Board::None;
 
+    /// What a longer look at a position tells, if the game has something to tell.
+    const INSIGHT: Option<fn(&Self::View) -> Insight> = None;
+
     /// What `viewer` knows.
     fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// What everybody may know once the game is over: all hands are open.
+    fn opened(&self) -> Self::View {
+        self.view(Viewer::Spectator)
+    }
+
+    /// How it stands, seat by seat: what everybody can count at the table, the most important first. Kept in the view, so that it
+    /// shows no more than that.
+    fn standing(view: &Self::View) -> &[Tally] {
+        let _ = view;
+        &[]
+    }
 
     /// What stands on the cells of [`BOARD`](Present::BOARD), for drawings without art.
     fn marks(view: &Self::View) -> Vec<Mark> {
@@ -286,6 +302,10 @@ pub struct Outcome {
     pub ranks: Option<Vec<u8>>,
     /// How the scores came about. Each seat's column adds up to its score.
     pub breakdown: Vec<ScoreLine>,
+    /// What has decided besides the scores, such as what breaks a tie; in this order.
+    pub deciders: Vec<Tally>,
+    /// What has decided it, by which rule: a sentence.
+    pub because: Option<Effect>,
 }
 
 /// One line of a score sheet.

@@ -3,6 +3,7 @@
 use crate::content::NewContent;
 use crate::games::OptionValues;
 use crate::json::Json;
+use crate::message::Effect;
 use crate::nothing_else;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -377,6 +378,14 @@ pub struct Outcome {
     pub ranks: Option<Vec<u8>>,
     /// How the scores came about.
     pub breakdown: Vec<ScoreLine>,
+    /// What has decided besides the scores, such as what breaks a tie.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Tally>>")]
+    pub deciders: Vec<Tally>,
+    /// What has decided it, by which rule; nothing where somebody dropped out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub because: Option<Effect>,
     /// Who lost before the end, in this order; they rank below all others, those first who held out longest.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Forfeited>>")]
@@ -414,6 +423,23 @@ pub struct ScoreLine {
     pub key: String,
     /// By seat; null for a remark.
     pub points: Option<Vec<i32>>,
+}
+
+/// Something that is counted for each seat: a view has a list of them as `standing`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Tally {
+    /// What is counted: `tally.<key>` in the game's words; `points` needs none.
+    pub key: String,
+    /// By seat; null for a seat that it does not concern.
+    pub amounts: Vec<Option<i32>>,
+    /// How much there is in all, if there is a whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub of: Option<i32>,
+    /// Whether less is better.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub less: bool,
 }
 
 /// What a table is to the guest who asks.

@@ -126,8 +126,25 @@ pub fn outcome(game: &dyn AnyMatch) -> Option<wire::Outcome> {
         scores: outcome.scores,
         ranks: outcome.ranks,
         breakdown: outcome.breakdown.into_iter().map(score).collect(),
+        deciders: outcome.deciders.into_iter().map(tally).collect(),
+        because: outcome.because.as_ref().map(effect),
         forfeits: game.forfeits().iter().map(forfeited).collect(),
         stand_ins: game.stand_ins().iter().map(stand_in).collect(),
+    })
+}
+
+/// A count as clients get it.
+fn tally(tally: lamplight_core::Tally) -> wire::Tally {
+    wire::Tally { key: tally.key.to_string(), amounts: tally.amounts, of: tally.of, less: tally.less }
+}
+
+/// What a longer look tells a viewer, at this version of a table.
+pub fn insight(game: &dyn AnyMatch, viewer: Viewer, version: u64) -> Option<wire::Insight> {
+    let lamplight_core::Insight { tallies, threats } = game.insight(viewer)?;
+    Some(wire::Insight {
+        version,
+        tallies: tallies.into_iter().map(tally).collect(),
+        threats: threats.iter().map(effect).collect(),
     })
 }
 

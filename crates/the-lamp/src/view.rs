@@ -10,7 +10,7 @@ use crate::state::{Fate, Lamp, Phase, TheLamp};
 use crate::why_not::why;
 use crate::{draw, notation, position};
 use lamplight_core::{
-    Drawing, Effect, Lessons, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Viewer, Words,
+    Drawing, Effect, Lessons, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Tally, Viewer, Words,
 };
 use serde::Serialize;
 use std::fmt;
@@ -55,6 +55,8 @@ pub struct View {
     pub gone: Vec<String>,
     /// Hazard cards that have left the game.
     pub gone_hazards: Vec<String>,
+    /// How it stands: points so far, and steps to the Lamp.
+    pub standing: Vec<Tally>,
 }
 
 /// A player's moth with all they own.
@@ -169,6 +171,7 @@ impl Present for TheLamp {
             "pick.button:stop",
             "pick.button:pass",
             "pick.card",
+            "tally.to_lamp",
             "score.survival_card",
             "score.light_orbs",
             "score.trading_cards",
@@ -220,7 +223,12 @@ impl Present for TheLamp {
             hazards: copies(self.hazard_names(self.hazards)),
             gone: self.card_names(self.gone).collect(),
             gone_hazards: self.hazard_names(self.gone_hazards).collect(),
+            standing: self.tallies(),
         }
+    }
+
+    fn standing(view: &View) -> &[Tally] {
+        &view.standing
     }
 
     fn draw(view: &View) -> Drawing {
@@ -285,6 +293,16 @@ impl Present for TheLamp {
 }
 
 impl TheLamp {
+    /// The dead count for nothing any more.
+    fn tallies(&self) -> Vec<Tally> {
+        let points = |seat| self.points(seat).map(Points::total);
+        let steps = |seat| self.points(seat).map(|_| i32::from(self.distance(seat)));
+        vec![
+            Tally::where_any(Tally::POINTS, self.table().map(points)),
+            Tally::where_any("to_lamp", self.table().map(steps)).of(self.layout.lamp()).less(),
+        ]
+    }
+
     fn moth_view(&self, seat: Seat) -> MothView {
         let moth = &self.moths[seat];
         let known = |number: u8| (number > 0).then_some(number);

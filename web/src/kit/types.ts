@@ -68,6 +68,8 @@ export interface BoardProps<V> {
   picks: Picks;
   /** What the latest action did: for dice, captures, glows. Changes together with `view`. */
   effects: readonly Effect[];
+  /** What threatens, if somebody has asked for it: what could be done next that the others would mind. */
+  threats?: readonly Effect[];
   /** Grows with every action shown: the key for animations that run once. */
   beat: number;
   /** False: show the end state at once. */
@@ -131,8 +133,6 @@ export interface GameModule<V = unknown> {
   draws: ReadonlySet<string>;
   /** The position in a sentence or a few, for those who cannot see it. */
   describe(view: V, seats: SeatInfo[], t: Translate, marks?: readonly Mark[]): string;
-  /** Shown beside a seat's name, if the game counts points while it is played. */
-  points?(view: V, seat: number): number | null;
   /** How long it takes to see what an action did, in milliseconds; the page has a time of its own if the game has none. */
   time?(effects: readonly Effect[]): number;
 }

@@ -53,6 +53,8 @@ export const gameInfo = (id: string, more: Partial<GameInfo> = {}): GameInfo => 
   seat_titles: [],
   options: [],
   levels: [],
+  gentle: { level: 1, seats: 2, options: {} },
+  insight: false,
   content: [],
   form: false,
   lessons: 0,

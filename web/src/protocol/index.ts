@@ -176,6 +176,14 @@ options: Array<OptionInfo>,
  */
 levels: Array<LevelInfo>, 
 /**
+ * How a newcomer begins.
+ */
+gentle: Gentle, 
+/**
+ * Whether a longer look at its positions tells something: `POST /api/tables/{table}/insight`.
+ */
+insight: boolean, 
+/**
  * House content that the operator offers besides the game's own.
  */
 content: Array<ContentFile>, 
@@ -831,6 +839,14 @@ ranks: Array<number> | null,
  * How the scores came about.
  */
 breakdown: Array<ScoreLine>, 
+/**
+ * What has decided besides the scores, such as what breaks a tie.
+ */
+deciders?: Array<Tally>, 
+/**
+ * What has decided it, by which rule; nothing where somebody dropped out.
+ */
+because?: Effect, 
 /**
  * Who lost before the end, in this order; they rank below all others, those first who held out longest.
  */

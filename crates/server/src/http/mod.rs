@@ -123,11 +123,13 @@ pub fn router(app: App) -> Router {
         .routes(routes!(replay::record))
         .routes(routes!(replay::load))
         .routes(routes!(advice::hint))
+        .routes(routes!(advice::insight))
         .routes(routes!(why_not::why_not))
         .routes(routes!(advice::evaluate))
         .routes(routes!(study::lessons))
         .routes(routes!(study::study))
         .routes(routes!(study::hint))
+        .routes(routes!(study::insight))
         .routes(routes!(study::why_not))
         .routes(routes!(live::live))
         .split_for_parts();

@@ -84,7 +84,9 @@ export function describe(view: View, seats: SeatInfo[], t: Translate): string {
     const plums = view.plums[index] ?? 0;
     return t('describe.moth', { seat: name(index + 1), place, plums, required: view.required });
   });
-  const hand = view.hands.find((other) => other.cards !== undefined)?.cards;
+  // Once the game is over, all of them lie open.
+  const open = view.hands.filter((other) => other.cards !== undefined);
+  const hand = open.length === 1 ? open[0]?.cards : undefined;
   const tiles = (list: string[]) => listWords(inOrder(list), t);
   return [
     t('describe.round', { round: view.round }),

@@ -1,5 +1,6 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { pointsOf } from '../../kit/standing';
 import { addMessages, effectWords, gameTranslate, refusalWords, setLanguage } from '../../i18n';
 import { servedWords } from '../../i18n/served';
 import { boardProps, draw, type Sample, type Samples } from '../../kit/testing';
@@ -271,8 +272,8 @@ describe('in words', () => {
   });
 
   test('points are those of the view', () => {
-    expect(theLamp.points!(TRADE.now.view, 3)).toBe(6);
-    expect(theLamp.points!(TRADE.now.view, 2)).toBeNull();
+    expect(pointsOf(TRADE.now.view, 3)).toBe(6);
+    expect(pointsOf(TRADE.now.view, 2)).toBeNull();
   });
 
   test('the log tells what happened', () => {

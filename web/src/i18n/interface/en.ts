@@ -66,8 +66,9 @@ export const en: Messages = {
   'home.rules_at': 'Rules of {title}',
   'home.box': 'Your own box',
   'home.box_at': 'Your own box of {title}',
-  'home.plan_bots':
-    '{bots, plural, one {against a bot} other {against # bots}}{level, select, none {} other {, level {level}}}',
+  'home.plan_level': '{bots, plural, one {against {level}} other {against # bots: {level}}}',
+  'home.plan_bots': '{bots, plural, one {against a bot} other {against # bots}}',
+  'home.parts_at': 'What else to play with: {title}',
   'home.plan_screen':
     '{people, plural, one {# person} other {# people}} on this screen{bots, plural, =0 {} one {, # bot} other {, # bots}}',
   'home.plan_alone': 'on your own',
@@ -310,6 +311,7 @@ export const en: Messages = {
   'play.withdraw': 'Withdraw',
   'play.to_rematch': 'To the rematch',
   'play.replay': 'Replay',
+  'play.next_level': 'Next level: {level}',
   'play.resign': 'Resign',
   'play.resign_text': 'That ends the game. Do you really want to resign?',
   'play.resign_many':
@@ -325,6 +327,9 @@ export const en: Messages = {
   'curtain.open': 'I am {name}: raise the curtain',
   'curtain.short': 'Hidden until the curtain rises.',
 
+  'insight.show': 'Show what threatens',
+  'insight.title': 'What threatens',
+  'insight.none': 'Nothing threatens right now.',
   'hint.title': 'Hint',
   'hint.play': 'Play it',
   'hint.only': 'It is your only move.',
@@ -407,6 +412,7 @@ export const en: Messages = {
   'keys.pick': 'pick',
   'keys.escape': 'clear your picks; return to the present',
   'keys.hint': 'ask for a hint',
+  'keys.insight': 'show what threatens',
   'keys.undo': 'undo',
   'keys.since': 'show what has happened since your last turn',
   'keys.describe': 'read out the position',
@@ -439,6 +445,8 @@ export const en: Messages = {
   'result.you': 'You win!',
   'result.won': '{count, plural, one {{names} wins.} other {{names} share the win.}}',
   'result.nobody': 'A draw: nobody wins.',
+  'result.lost': 'You lost this time – well played!',
+  'result.by_rule': 'By the rule “{rule}”',
   'result.lost_alone': 'You lost. Try again?',
   'result.resigned': '{name} resigned.',
   'result.timed_out': '{name} ran out of time.',

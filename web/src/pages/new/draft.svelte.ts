@@ -3,7 +3,6 @@ import type { Clock, GameInfo, NewContent, NewSeat, NewTable } from '../../proto
 import {
   againstBots,
   atOneScreen,
-  EASY_LEVEL,
   levelOf,
   resized,
   startsAtOnce,
@@ -74,7 +73,7 @@ export class Draft {
   }
 
   resize(count: number): void {
-    this.seats = resized(this.seats, count, { kind: 'bot', level: levelOf(this.info, EASY_LEVEL) });
+    this.seats = resized(this.seats, count, { kind: 'bot', level: levelOf(this.info, this.info.gentle.level) });
     // Nobody begins from a seat that is gone.
     for (const { key, kind, default: usual } of this.info.options)
       if (kind.kind === 'seat' && Number(this.options[key]) > count) this.options[key] = usual;
