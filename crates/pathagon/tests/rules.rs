@@ -269,7 +269,7 @@ fn insight(state: &Pathagon) -> (Vec<Option<i32>>, Vec<String>) {
 #[test]
 fn pat_15_a_longer_look_tells_who_could_complete_a_path() {
     let column = position("", COLUMN);
-    assert_eq!(insight(&column), (vec![Some(1), None], vec!["could_join seat=seat:1 to=cell:d1".into()]));
+    assert_eq!(insight(&column), (vec![Some(1), Some(7)], vec!["could_join seat=seat:1 to=cell:d1".into()]));
     // Whose turn it is does not matter for what threatens.
     let theirs = position("", "3L3/3L3/3L3/3L3/3L3/3L3/7 2 - - - 31");
     assert_eq!(insight(&theirs).1, ["could_join seat=seat:1 to=cell:d1"]);

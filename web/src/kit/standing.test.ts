@@ -7,7 +7,8 @@ const steps = { key: 'to_lamp', amounts: [0, 49], of: 49, less: true };
 describe('how it stands', () => {
   it('is read from any view, and from one that counts nothing', () => {
     expect(standingOf({ standing: [points, steps] })).toHaveLength(2);
-    for (const view of [null, undefined, 7, 'view', [], {}, { standing: 3 }]) expect(standingOf(view)).toEqual([]);
+    for (const view of [null, undefined, 7, 'view', [], {}, { standing: 3 }])
+      expect(standingOf(view)).toEqual([]);
   });
 
   it('gives points to those who have any', () => {

@@ -124,6 +124,23 @@ hexagons: boolean,
 cells: Array<CellInfo>, };
 
 /**
+ * The table of somebody who has never played a game.
+ */
+export type Gentle = { 
+/**
+ * The level of the bots: one that a beginner beats about half of the time.
+ */
+level: number, 
+/**
+ * How many play, with one person among them.
+ */
+seats: number, 
+/**
+ * What is left for later, by option: the rest of the game is the defaults.
+ */
+options: { [key in string]: string }, };
+
+/**
  * A game: what is on its box, and what can be chosen before play.
  */
 export type GameInfo = { 
@@ -870,6 +887,27 @@ key: string,
 points: Array<number> | null, };
 
 /**
+ * Something that is counted for each seat: a view has a list of them as `standing`.
+ */
+export type Tally = { 
+/**
+ * What is counted: `tally.<key>` in the game's words; `points` needs none.
+ */
+key: string, 
+/**
+ * By seat; null for a seat that it does not concern.
+ */
+amounts: Array<number | null>, 
+/**
+ * How much there is in all, if there is a whole.
+ */
+of?: number, 
+/**
+ * Whether less is better.
+ */
+less?: boolean, };
+
+/**
  * How a table looks to a viewer now.
  */
 export type Now = { 
@@ -1478,6 +1516,32 @@ choices: number,
  * What the action would do, as the seat sees it.
  */
 line_effects: Array<Effect>, };
+
+/**
+ * A question to the rules: what does a longer look at the position tell?
+ */
+export type InsightRequest = { 
+/**
+ * From which seat to look; none for a spectator.
+ */
+seat: number | null, };
+
+/**
+ * What a longer look at a position tells.
+ */
+export type Insight = { 
+/**
+ * The version of the table that it answers.
+ */
+version: number, 
+/**
+ * What each seat still needs.
+ */
+tallies: Array<Tally>, 
+/**
+ * What somebody could do next that the others would mind.
+ */
+threats: Array<Effect>, };
 
 /**
  * A question to the rules: why can this not be picked now? The answer is a `Refusal`, or null if it can.

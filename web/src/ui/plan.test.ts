@@ -44,11 +44,7 @@ const info: GameInfo = {
 describe('play now', () => {
   it('sits a newcomer down at the table that the game has for them', () => {
     expect(playNow(info, null)).toEqual(usual(info));
-    expect(usual(info).seats).toEqual([
-      { kind: 'me' },
-      { kind: 'bot', level: 1 },
-      { kind: 'bot', level: 1 },
-    ]);
+    expect(usual(info).seats).toEqual([{ kind: 'me' }, { kind: 'bot', level: 1 }, { kind: 'bot', level: 1 }]);
   });
 
   it('leaves parts of the game for later, one click away', () => {
@@ -146,6 +142,8 @@ describe('the next level', () => {
     expect(nextLevel(info, table, seats(null), [1])).toBeNull();
     expect(nextLevel(info, table, seats(null, 1), [])).toBeNull();
     expect(nextLevel(info, { ...table, content: 'mine.toml' }, seats(null, 1), [1])).toBeNull();
-    expect(nextLevel(info, { ...table, content: 'house.toml' }, seats(null, 1), [1])?.plan.content).toBe('house.toml');
+    expect(nextLevel(info, { ...table, content: 'house.toml' }, seats(null, 1), [1])?.plan.content).toBe(
+      'house.toml',
+    );
   });
 });

@@ -5,11 +5,7 @@ export const levelOf = (info: GameInfo, wish: number): number =>
   Math.max(1, Math.min(wish, info.levels.length));
 
 /** You in the first seat, bots in the others. */
-export function againstBots(
-  info: GameInfo,
-  seats = info.gentle.seats,
-  level = info.gentle.level,
-): NewSeat[] {
+export function againstBots(info: GameInfo, seats = info.gentle.seats, level = info.gentle.level): NewSeat[] {
   return Array.from({ length: seats }, (_, index): NewSeat =>
     index === 0 ? { kind: 'me' } : { kind: 'bot', level: levelOf(info, level) },
   );
@@ -47,7 +43,9 @@ export function fitted(info: GameInfo, before: unknown): NewTable {
   if (typeof old.options === 'object' && old.options !== null) plan.options = {};
   if (Array.isArray(old.seats) && old.seats.length >= info.min_seats && old.seats.length <= info.max_seats) {
     plan.seats = old.seats.map((seat) =>
-      seat.kind === 'bot' ? { kind: 'bot', level: levelOf(info, Number(seat.level) || info.gentle.level) } : seat,
+      seat.kind === 'bot'
+        ? { kind: 'bot', level: levelOf(info, Number(seat.level) || info.gentle.level) }
+        : seat,
     );
   }
   for (const option of info.options) {

@@ -32,7 +32,8 @@ export const HOUSE_CARDS: readonly string[] = ['mantis', 'glow', 'gust', 'nectar
 
 /** The sides to which a tile is open, as far as a way is drawn on it; the Lamp is lit all over. */
 export function sidesOf(view: View, tile: string): string {
-  const lies = view.cards.find((card) => card.tile === tile) ?? view.plum_cards.find((card) => card.tile === tile);
+  const lies =
+    view.cards.find((card) => card.tile === tile) ?? view.plum_cards.find((card) => card.tile === tile);
   return lies?.sides ?? CORNERS.find((corner) => corner.tile === tile)?.sides ?? '';
 }
 

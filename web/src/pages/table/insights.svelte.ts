@@ -20,7 +20,8 @@ export class Insights {
     this.#speaker = speaker;
     $effect(() => {
       const { version } = seen.table.now;
-      if (this.wanted && this.offered && seen.table.settled && this.#told?.version !== version) void this.#ask();
+      if (this.wanted && this.offered && seen.table.settled && this.#told?.version !== version)
+        void this.#ask();
     });
   }
 
