@@ -28,7 +28,7 @@ pub struct Level {
 /// The table of somebody who has never played the game: what "play now" opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gentle {
-    /// The level of the bots: one that a beginner beats about half of the time.
+    /// The level of the bots: one that a beginner is meant to beat about half of the time.
     pub level: usize,
     /// How many play; one of them is a person.
     pub seats: u8,

@@ -107,7 +107,7 @@ pub struct LevelInfo {
 /// The table of somebody who has never played a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Gentle {
-    /// The level of the bots: one that a beginner beats about half of the time.
+    /// The level of the bots: one that a beginner is meant to beat about half of the time.
     pub level: u8,
     /// How many play, with one person among them.
     pub seats: u8,

@@ -151,6 +151,7 @@ const jars: PlainGame = {
       hidden: [3, 3, 0],
       meadow: 4,
       scores: [0, 3, 1].slice(0, count),
+      standing: [{ key: 'points', amounts: [0, 3, 1].slice(0, count) }],
     },
     viewer: 1,
     seats: seatInfos(count),

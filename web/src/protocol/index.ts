@@ -128,7 +128,7 @@ cells: Array<CellInfo>, };
  */
 export type Gentle = { 
 /**
- * The level of the bots: one that a beginner beats about half of the time.
+ * The level of the bots: one that a beginner is meant to beat about half of the time.
  */
 level: number, 
 /**
