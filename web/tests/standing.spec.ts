@@ -91,6 +91,8 @@ test('a win is celebrated and explained, and leads to the next level', async ({ 
 
   await expect(page.getByRole('button', { name: 'Rematch' })).toBeVisible();
   await expect(replayLink(page)).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page.getByRole('button', { name: 'Next level: Cricket' }).click();
   await expect(page.getByText('Cricket (bot 2)')).toBeVisible();
   await page.goto('/');
@@ -142,7 +144,7 @@ test('who is ahead: at the table, in the replay, in a lesson, in Portuguese, on 
   await playUnseen(phone, moonlight, ({ turn }) => turn > 2);
   await phone.goto(`/t/${moonlight}`);
   await expect(tally(phone, 1, 'ripe')).toHaveText('0 pontos maduros');
-  await expect(tally(phone, 1, 'next_light')).toHaveText(/^\d+ de luz na próxima rodada$/);
+  await expect(tally(phone, 1, 'next_light')).toHaveText(/^\s*\d+ de luz na próxima rodada$/);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
@@ -160,7 +162,7 @@ test('what threatens is told on request, and refused where hints are off', async
   await expect(tally(page, 1, 'needed')).toHaveCount(0);
   await page.keyboard.press('t');
   await expect(show).toHaveAttribute('aria-pressed', 'true');
-  await expect(tally(page, 1, 'needed')).toHaveText(/^\d pieces? to go$/);
+  await expect(tally(page, 1, 'needed')).toHaveText(/^\s*\d pieces? to go$/);
   await expect(page.getByRole('list', { name: 'What threatens' })).toBeVisible();
   await expectAccessible(page, 'threats');
   await show.click();
