@@ -180,9 +180,17 @@ pub trait Present: Game {
         Vec::new()
     }
 
-    /// Draws a view for the terminal; by default the plain board with its marks.
+    /// What is to be known beside the board: what everybody has, what lies ready, whose turn it is.
+    fn notes(view: &Self::View) -> Drawing {
+        let _ = view;
+        Drawing::new()
+    }
+
+    /// Draws a view for the terminal; by default the plain board with its marks, and the notes.
     fn draw(view: &Self::View) -> Drawing {
-        Self::BOARD.draw(&Self::marks(view))
+        let mut drawing = Self::BOARD.draw(&Self::marks(view));
+        drawing.add(Self::notes(view));
+        drawing
     }
 
     /// What the player to act is asked for.
@@ -191,6 +199,11 @@ pub trait Present: Game {
     /// What a seat is called in this game: a colour, a side.
     fn seat_name(seat: Seat) -> Cow<'static, str> {
         alloc::format!("Player {seat}").into()
+    }
+
+    /// The colour of a seat, where its name or the box says so.
+    fn seat_ink(seat: Seat) -> Ink {
+        Ink::Seat(seat)
     }
 
     // --- text ---
@@ -362,6 +375,12 @@ impl Drawing {
     /// Adds text in an ink; `\n` begins a new line.
     pub fn put(&mut self, ink: Ink, text: impl ToString) -> &mut Drawing {
         self.0.push((ink, text.to_string()));
+        self
+    }
+
+    /// Adds another drawing at the end.
+    pub fn add(&mut self, other: Drawing) -> &mut Drawing {
+        self.0.extend(other.0);
         self
     }
 }

@@ -16,8 +16,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use lamplight_core::hex::{Cell, Cells};
 use lamplight_core::{
-    Board, Drawing, Effect, Lessons, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Tally,
-    Viewer, Words,
+    Board, Drawing, Effect, Ink, Lessons, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat,
+    Tally, Viewer, Words,
 };
 use serde::{Serialize, Serializer};
 
@@ -307,6 +307,10 @@ impl Present for Foragers {
         &view.standing
     }
 
+    fn notes(view: &View) -> Drawing {
+        drawing::notes(view)
+    }
+
     fn draw(view: &View) -> Drawing {
         drawing::draw(view)
     }
@@ -326,6 +330,10 @@ impl Present for Foragers {
 
     fn seat_name(seat: Seat) -> Cow<'static, str> {
         Colour::of(seat).family().into()
+    }
+
+    fn seat_ink(seat: Seat) -> Ink {
+        drawing::ink(seat)
     }
 
     fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {

@@ -14,8 +14,8 @@ use crate::{drawing, effects, notation, position, words};
 use core::fmt;
 use lamplight_core::hex::{Cell, Cells};
 use lamplight_core::{
-    Board, Drawing, Effect, Lessons, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Tally,
-    Viewer, Words,
+    Board, Drawing, Effect, Ink, Lessons, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat,
+    Tally, Viewer, Words,
 };
 use serde::Serialize;
 use std::borrow::Cow;
@@ -295,6 +295,10 @@ impl Present for Moonlight {
         self.look(|seat| viewer.is(seat))
     }
 
+    fn notes(view: &View) -> Drawing {
+        drawing::notes(view)
+    }
+
     fn draw(view: &View) -> Drawing {
         drawing::draw(view)
     }
@@ -309,6 +313,10 @@ impl Present for Moonlight {
 
     fn seat_name(seat: Seat) -> Cow<'static, str> {
         ["Green", "Blue", "Yellow", "Orange"].get(seat.index()).copied().unwrap_or("Nobody").into()
+    }
+
+    fn seat_ink(seat: Seat) -> Ink {
+        [3, 4, 2, 1].get(seat.index()).map_or(Ink::Plain, |&colour| Ink::Colour(colour))
     }
 
     fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {

@@ -87,7 +87,11 @@ impl Present for Pathagon {
 
     fn marks(view: &View) -> Vec<Mark> {
         let mark = |cell: Cell| match view.at(cell) {
-            Some(seat) => Some(Mark::new(cell, ["O", "X"][seat.index()], Ink::Seat(seat))),
+            Some(seat) => {
+                let sign = if view.barred[seat.index()] == Some(cell) { ["o", "x"] } else { ["O", "X"] };
+                let mark = Mark::new(cell, sign[seat.index()], Ink::Seat(seat));
+                Some(if view.path.contains(cell) { mark.on(Ink::Colour(3)) } else { mark })
+            }
             None => view.closed.contains(cell).then(|| Mark::new(cell, "!", Ink::Strong)),
         };
         Cell::all().filter_map(mark).collect()
@@ -132,6 +136,12 @@ impl Present for Pathagon {
             drawing.put(Ink::Seat(DARK), "D").put(Ink::Faint, format!(" {}\n", rank + 1));
         }
         drawing.put(Ink::Seat(LIGHT), &light_edge).put(Ink::Faint, files);
+        drawing.add(Self::notes(view));
+        drawing
+    }
+
+    fn notes(view: &View) -> Drawing {
+        let mut drawing = Drawing::new();
         for seat in [LIGHT, DARK] {
             let reserve = view.reserve[seat.index()];
             let sign = ["O", "X"][seat.index()];
@@ -161,6 +171,10 @@ impl Present for Pathagon {
 
     fn seat_name(seat: Seat) -> Cow<'static, str> {
         if seat == LIGHT { "Light".into() } else { "Dark".into() }
+    }
+
+    fn seat_ink(seat: Seat) -> Ink {
+        Ink::Colour(if seat == LIGHT { 6 } else { 7 })
     }
 
     fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {

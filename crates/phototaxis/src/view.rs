@@ -434,9 +434,15 @@ impl Present for Phototaxis {
     const BOARD: Board = Board::Square { files: SIZE as u8, ranks: SIZE as u8 };
 
     fn marks(view: &View) -> Vec<Mark> {
-        let signs = Cell::all().map(|tile| (tile, drawing::sign(view, tile)));
-        let there = signs.filter(|&(_, (_, sign))| sign != drawing::LAWN);
-        there.map(|(tile, (ink, sign))| Mark::new(tile, sign, ink)).collect()
+        let mark = |tile: Cell| {
+            let (ink, sign) = drawing::sign(view, tile);
+            let mark = Mark::new(tile, sign, ink);
+            (sign != drawing::LAWN).then(|| match drawing::path(view, tile) {
+                Some(path) => mark.above(path),
+                None => mark,
+            })
+        };
+        Cell::all().filter_map(mark).collect()
     }
 
     fn view(&self, viewer: Viewer) -> View {
@@ -449,6 +455,10 @@ impl Present for Phototaxis {
 
     fn standing(view: &View) -> &[Tally] {
         &view.standing
+    }
+
+    fn notes(view: &View) -> Drawing {
+        drawing::notes(view)
     }
 
     fn draw(view: &View) -> Drawing {

@@ -7,6 +7,7 @@ use super::problem::{Answer, Body, Path, Refused};
 use super::tables::{own_seat, visit};
 use crate::bots::{Question, Urgency};
 use crate::desk::busy;
+use crate::handle::TableHandle;
 use crate::lanes::lane;
 use axum::Json;
 use axum::extract::State;
@@ -21,7 +22,7 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 
-/// How long an evaluation may take, with its time in line.
+/// How long bots may take for an answer, with its time in line.
 const LONGEST: Duration = Duration::from_mins(2);
 /// Positions that are evaluated at once.
 const MAX_PLIES: usize = 20;
@@ -37,7 +38,22 @@ pub async fn hint(
     Body(HintRequest { seat }): Body<HintRequest>,
 ) -> Answer<Json<Hint>> {
     let handle = visit(&app, &id, &guest).await?;
-    let own = own_seat(&handle, &guest, Some(seat)).await?;
+    in_time(&app, advise(&app, &guest, address, &handle, seat)).await.map(Json)
+}
+
+/// What comes of asking bots, unless it takes too long.
+pub(super) async fn in_time<T>(app: &App, asking: impl Future<Output = Answer<T>>) -> Answer<T> {
+    app.hall.config.time.timeout(LONGEST, asking).await.unwrap_or_else(|| Err(busy().into()))
+}
+
+async fn advise(
+    app: &App,
+    guest: &Guest,
+    address: Option<IpAddr>,
+    handle: &TableHandle,
+    seat: u8,
+) -> Answer<Hint> {
+    let own = own_seat(handle, guest, Some(seat)).await?;
     let look = move |table: &Table| {
         let to_act = table.to_act().filter(|seat| own == Some(*seat));
         (table.setup().hints, to_act, table.fork_game(), table.game_id(), table.version())
@@ -53,11 +69,11 @@ pub async fn hint(
     let here = position.length() as u32;
     let lane = lane(&guest.id, address);
     let _turn = app.hall.desk.hints.enter(Some(lane.clone())).await?;
-    let position = unless_played(&app, &guest, lane.clone(), game, position, vec![here]).await?;
+    let position = unless_played(app, guest, lane.clone(), game, position, vec![here]).await?;
     let asked = position.fork(position.length());
-    let advice = ask(&app, lane, game, asked, seat, Urgency::Hint).await?;
+    let advice = ask(app, lane, game, asked, seat, Urgency::Hint).await?;
     let advice = advice.ok_or_else(|| Refused::new(Code::Internal, "The bot could not decide."))?;
-    Ok(Json(explain(&*position, seat, version, advice)))
+    Ok(explain(&*position, seat, version, advice))
 }
 
 /// Asks what a longer look at the position tells. That amounts to a hint while the game goes on.
@@ -152,9 +168,7 @@ pub async fn evaluate(
     if plies.len() > MAX_PLIES {
         return Err(Refused::new(Code::TooLarge, format!("Send at most {MAX_PLIES} positions at once.")));
     }
-    let evaluating = evaluate_all(&app, &guest, address, record, plies);
-    let evaluated = app.hall.config.time.timeout(LONGEST, evaluating).await;
-    evaluated.unwrap_or_else(|| Err(busy().into())).map(Json)
+    in_time(&app, evaluate_all(&app, &guest, address, record, plies)).await.map(Json)
 }
 
 async fn evaluate_all(

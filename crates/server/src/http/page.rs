@@ -1,6 +1,6 @@
 //! The page, embedded in the program.
 
-use super::cache::{FOR_EVER, REVALIDATE, tagged};
+use super::cache::{FOR_EVER, REVALIDATE, constant};
 use super::problem::{Refused, wrong_method};
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -37,13 +37,13 @@ pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
         let mime = found.metadata.mimetype().to_string();
         // Names below assets/ contain a hash of the file: such a file never changes.
         let cache = if path.starts_with("assets/") { FOR_EVER } else { REVALIDATE };
-        return file(found, &mime, cache, &headers);
+        return file(path, found, &mime, cache, &headers);
     }
     if path.starts_with("assets/") {
         return nothing();
     }
     match Files::get("index.html") {
-        Some(found) => file(found, "text/html; charset=utf-8", REVALIDATE, &headers),
+        Some(found) => file("index.html", found, "text/html; charset=utf-8", REVALIDATE, &headers),
         None => (
             StatusCode::NOT_FOUND,
             "This program was built without its page. Build it with `make play`, which builds the page first.\n",
@@ -56,6 +56,9 @@ fn nothing() -> Response {
     Refused::new(Code::NotFound, "There is nothing at this address.").into_response()
 }
 
-fn file(found: EmbeddedFile, mime: &str, cache: &str, asked: &HeaderMap) -> Response {
-    tagged(found.data.into_owned(), found.metadata.sha256_hash(), mime, cache, asked)
+fn file(path: &str, found: EmbeddedFile, mime: &str, cache: &str, asked: &HeaderMap) -> Response {
+    // While the page is being developed, a file may change.
+    let [a, b, c, d, ..] = found.metadata.sha256_hash();
+    let name = format!("page/{path}/{a:02x}{b:02x}{c:02x}{d:02x}");
+    constant(&name, || found.data.into_owned()).answer(mime, cache, asked)
 }

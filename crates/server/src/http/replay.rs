@@ -1,6 +1,7 @@
 //! Games to step through: at a table, or from a record.
 
 use super::App;
+use super::cache::reads_gzip;
 use super::guard::Caller;
 use super::guest::{KnownGuest, stored};
 use super::problem::{Answer, Body, Path, Query, Refused};
@@ -114,9 +115,8 @@ fn written_for(headers: &HeaderMap, written: std::io::Result<Option<Vec<u8>>>) -
 
 /// A replay for a client that reads gzip, or, unpacked on its way, for one that does not.
 fn unpacked_for(headers: &HeaderMap, gzip: Vec<u8>) -> Response {
-    let accepted = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     let json = (header::CONTENT_TYPE, "application/json");
-    if accepted.flat_map(|value| value.split(',')).any(|coding| coding.trim().starts_with("gzip")) {
+    if reads_gzip(headers) {
         return ([json, (header::CONTENT_ENCODING, "gzip")], gzip).into_response();
     }
     ([json], axum::body::Body::from_stream(stream::iter(decompress(gzip)))).into_response()

@@ -558,6 +558,8 @@ export const en: Messages = {
     'This position is being played at a table without hints. A bot can look at it once that game is over.',
   'problem.frozen': 'This game can only be looked at.',
   'problem.busy': 'The server is busy right now. Try again in a moment.',
+  'problem.log_full':
+    'So much has been said and done at this table that only the game can go on. Open another table to talk.',
   'problem.too_many_tables':
     'You, or others in your network, have too many tables open. Finish or close one first.',
   'problem.full': 'The server is full right now. Try again later.',

@@ -554,6 +554,8 @@ export const pt: Messages = {
     'Esta posição está sendo jogada numa mesa sem dicas. Um robô poderá analisá-la quando a partida acabar.',
   'problem.frozen': 'Esta partida só pode ser vista.',
   'problem.busy': 'O servidor está ocupado agora. Tente de novo em instantes.',
+  'problem.log_full':
+    'Já se falou e fez tanto nesta mesa que só a partida continua. Abra outra mesa para conversar.',
   'problem.too_many_tables':
     'Você, ou outras pessoas da sua rede, já tem mesas abertas demais. Termine ou feche uma delas primeiro.',
   'problem.full': 'O servidor está cheio agora. Tente mais tarde.',
