@@ -114,6 +114,10 @@ impl Levels for Pathagon {
             .width(width);
         Box::new(Player { search, glance, rng })
     }
+
+    fn analyst(_: Rng) -> Box<dyn Bot<Self>> {
+        Box::new(AlphaBeta::new(PathJudge::default(), Budget::Nodes(60_000)).depth(5).width(16))
+    }
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use crate::game::{Game, Viewer};
 use crate::list::ActionList;
 #[cfg(doc)]
 use crate::message::Near;
-use crate::message::{Effect, Lessons, Pick, Prompt, Refusal, Words};
+use crate::message::{Effect, Lessons, Merit, Pick, Prompt, Refusal, Words};
 use crate::seat::{Seat, SeatSet};
 use crate::standing::{Insight, Tally};
 use alloc::borrow::Cow;
@@ -286,6 +286,14 @@ pub trait Present: Game {
         // What does not follow from the picks before may be meant as a new beginning.
         let last = picks.len().saturating_sub(1);
         nearest(picks).or_else(|| nearest(&picks[last..])).or(Some(Refusal::UNEXPLAINED))
+    }
+
+    /// What speaks for this legal action, judged by the position before it and after it, as the player to act sees it; in any
+    /// order. It is asked about a world that a seat imagines, whole and open: what only holds in some of these worlds is
+    /// left out by [`Knowledge::merits`](crate::Knowledge::merits).
+    fn merits(&self, action: Self::Action) -> Vec<Merit> {
+        let _ = action;
+        Vec::new()
     }
 
     /// Who has won, with scores and ranks where the game has them. Meaningful once it is over.

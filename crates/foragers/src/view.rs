@@ -4,6 +4,7 @@ use crate::action::Action;
 use crate::animal::{Animal, AnimalSet, Size, Spot};
 use crate::colour::Colour;
 use crate::effects::did;
+use crate::merits::good;
 use crate::options::Options;
 use crate::state::{Foragers, Stage, TILES, TILES_EACH};
 use crate::turn::Choice;
@@ -16,8 +17,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use lamplight_core::hex::{Cell, Cells};
 use lamplight_core::{
-    Board, Drawing, Effect, Ink, Lessons, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat,
-    Tally, Viewer, Words,
+    Board, Drawing, Effect, Ink, Lessons, Mark, Merit, Outcome, ParseError, Pick, Present, Prompt, Refusal,
+    Seat, Tally, Viewer, Words,
 };
 use serde::{Serialize, Serializer};
 
@@ -238,6 +239,7 @@ impl Present for Foragers {
         ],
         effects: did::KEYS,
         refusals: why::KEYS,
+        merits: good::KEYS,
         names: NAMES,
         english: include_str!("../words/en.json"),
         portuguese: include_str!("../words/pt.json"),
@@ -387,6 +389,10 @@ impl Present for Foragers {
 
     fn conceivable(&self) -> Vec<Action> {
         self.every_action()
+    }
+
+    fn merits(&self, action: Action) -> Vec<Merit> {
+        self.merits_of(action)
     }
 
     fn outcome(&self) -> Outcome {

@@ -3,6 +3,7 @@
 use crate::action::Action;
 use crate::animals::{Abilities, Animal};
 use crate::effects::did;
+use crate::merits::good;
 use crate::moon::{Face, Slot};
 use crate::options::Options;
 use crate::piece::Piece;
@@ -14,8 +15,8 @@ use crate::{drawing, effects, notation, position, words};
 use core::fmt;
 use lamplight_core::hex::{Cell, Cells};
 use lamplight_core::{
-    Board, Drawing, Effect, Ink, Lessons, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat,
-    Tally, Viewer, Words,
+    Board, Drawing, Effect, Ink, Lessons, Mark, Merit, Outcome, ParseError, Pick, Present, Prompt, Refusal,
+    Seat, Tally, Viewer, Words,
 };
 use serde::Serialize;
 use std::borrow::Cow;
@@ -274,6 +275,7 @@ impl Present for Moonlight {
         prompts: &["deal", "keep", "animal", "elder", "stone", "tree", "life", "hatch", "over"],
         effects: did::KEYS,
         refusals: why::KEYS,
+        merits: good::KEYS,
         names: words::NAMES,
         english: include_str!("../words/en.json"),
         portuguese: include_str!("../words/pt.json"),
@@ -376,6 +378,10 @@ impl Present for Moonlight {
 
     fn conceivable(&self) -> Vec<Action> {
         self.every_action()
+    }
+
+    fn merits(&self, action: Action) -> Vec<Merit> {
+        self.merits_of(action)
     }
 
     fn outcome(&self) -> Outcome {

@@ -132,7 +132,7 @@ impl Encode for Pathagon {
     fn observe(&self, viewer: Viewer, out: &mut [f32]) {
         let own = match viewer {
             Viewer::Seat(seat) => seat,
-            Viewer::Spectator => LIGHT,
+            Viewer::Spectator | Viewer::Open => LIGHT,
         };
         let enemy = own.next(2);
         let places = |cells: Cells| cells.iter().map(|cell| turned(own, cell).index());

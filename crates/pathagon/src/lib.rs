@@ -13,6 +13,7 @@
 //! | [`view`] | what is shown, how it is drawn: the [`Present`](lamplight_core::Present) |
 //! | `insight` | what a longer look tells: pieces still needed, threats |
 //! | `why_not` | which rule forbids an action |
+//! | `merits` | why an action is worth doing, judged by the position before and after |
 //! | `encode` | the game as numbers: the [`Encode`](lamplight_core::Encode) |
 #![cfg_attr(not(feature = "typescript"), no_std)]
 
@@ -21,6 +22,7 @@ extern crate alloc;
 pub mod action;
 mod encode;
 mod insight;
+mod merits;
 mod notation;
 pub mod options;
 pub mod path;

@@ -2,6 +2,7 @@
 
 use crate::action::{Action, Traps};
 use crate::insight::insight;
+use crate::merits::good;
 use crate::notation;
 use crate::options::{Options, Trap};
 use crate::path;
@@ -14,8 +15,8 @@ use alloc::{format, vec};
 use core::fmt;
 use lamplight_core::square::seven::{Cell, Cells, SIZE};
 use lamplight_core::{
-    Board, Drawing, Effect, Game, Ink, Insight, Lessons, Mark, Outcome, ParseError, Pick, Present, Prompt,
-    Refusal, Seat, SeatSet, Turn, Viewer, Words,
+    Board, Drawing, Effect, Game, Ink, Insight, Lessons, Mark, Merit, Outcome, ParseError, Pick, Present,
+    Prompt, Refusal, Seat, SeatSet, Turn, Viewer, Words,
 };
 use serde::Serialize;
 
@@ -70,6 +71,7 @@ impl Present for Pathagon {
         prompts: &["place", "move", "over"],
         effects: did::KEYS,
         refusals: why::KEYS,
+        merits: good::KEYS,
         names: &["pick.button:trap", "pick.button:trap nothing", "tally.needed"],
         english: include_str!("../words/en.json"),
         portuguese: include_str!("../words/pt.json"),
@@ -233,6 +235,10 @@ impl Present for Pathagon {
 
     fn conceivable(&self) -> Vec<Action> {
         self.every_action()
+    }
+
+    fn merits(&self, action: Action) -> Vec<Merit> {
+        self.merits_of(action)
     }
 
     fn outcome(&self) -> Outcome {

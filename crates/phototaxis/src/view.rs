@@ -5,6 +5,7 @@ use crate::action::Action;
 use crate::card::{Kind, Mystery, MysteryEffect, Sides};
 use crate::content::MysteryCard;
 use crate::garden::{self, CORNERS, LAMP};
+use crate::merits::good;
 use crate::options::Options;
 use crate::state::{self, Acting, Phase, Phototaxis, SOLO_TURNS};
 use crate::why_not::why;
@@ -12,7 +13,7 @@ use crate::{drawing, notation, position, ranking};
 use core::fmt;
 use lamplight_core::square::ten::{Cell, Cells, SIZE};
 use lamplight_core::{
-    Arg, Board, Drawing, Effect, Lessons, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal,
+    Arg, Board, Drawing, Effect, Lessons, Mark, Merit, Outcome, ParseError, Pick, Present, Prompt, Refusal,
     ScoreLine, Seat, Tally, Viewer, Words,
 };
 use serde::ser::SerializeMap;
@@ -420,6 +421,7 @@ impl Present for Phototaxis {
         ],
         effects: did::KEYS,
         refusals: why::KEYS,
+        merits: good::KEYS,
         names: NAMES,
         english: include_str!("../words/en.json"),
         portuguese: include_str!("../words/pt.json"),
@@ -585,6 +587,10 @@ impl Present for Phototaxis {
 
     fn conceivable(&self) -> Vec<Action> {
         self.every_action()
+    }
+
+    fn merits(&self, action: Action) -> Vec<Merit> {
+        self.merits_of(action)
     }
 
     fn outcome(&self) -> Outcome {

@@ -9,7 +9,7 @@ use crate::handle::{Answer, Done, Request, TableHandle};
 use crate::lanes::lane;
 use crate::store::{AWAKE, Append, StoreError};
 use lamplight_core::Seat;
-use lamplight_games::TextAdvice;
+use lamplight_games::{BotSpec, TextAdvice};
 use lamplight_match::SystemDice;
 use lamplight_protocol::{Code, Command, Problem, Stage};
 use lamplight_table::{Context, Guest, SeatState, Table};
@@ -418,7 +418,7 @@ impl TableTask {
         let running = table.stage() == Stage::Running;
         self.bots.retain(|&seat, chair| {
             let level = to_act.filter(|(acting, _)| *acting == seat).map(|(_, level)| level);
-            running && level.or(table.seat(seat).bot()) == Some(chair.level)
+            running && level.or(table.seat(seat).bot()).map(BotSpec::Level).as_ref() == Some(&chair.bot)
         });
     }
 

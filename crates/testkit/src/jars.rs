@@ -464,6 +464,7 @@ impl<const BUG: u8> Present for Jars<BUG> {
         prompts: &["choose", "over"],
         effects: did::KEYS,
         refusals: why::KEYS,
+        merits: &[],
         names: &[
             "card.dim",
             "card.warm",

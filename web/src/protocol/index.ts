@@ -23,6 +23,19 @@ rule?: string,
 args: { [key in string]: Arg }, };
 
 /**
+ * One reason to do something.
+ */
+export type Merit = { 
+/**
+ * The reason: `merit.<key>` in the catalogue.
+ */
+key: string, 
+/**
+ * What the sentence speaks of.
+ */
+args: { [key in string]: Arg }, };
+
+/**
  * Why something is not possible.
  */
 export type Refusal = { 
@@ -1469,7 +1482,11 @@ export type LoadRecord = { record: string,
 /**
  * Whose knowledge to show; none for a spectator's.
  */
-viewer?: number | null, };
+viewer?: number | null, 
+/**
+ * Whether all hands are open, if no viewer is named.
+ */
+open?: boolean, };
 
 /**
  * A question to a bot: what would it do?
@@ -1497,25 +1514,17 @@ picks: Array<string>,
  */
 value: number | null, 
 /**
- * How play may go on, beginning with the action.
+ * What speaks for it, as far as the seat can know: the weightiest reasons first.
  */
-line: Array<string>, 
+merits: Array<Merit>, 
 /**
- * How many positions the bot looked at.
+ * How play may go on, beginning with the action, as the seat would see it.
  */
-nodes: number, 
-/**
- * The part of its attention, from 0 to 1, that the bot gave to this action.
- */
-share: number | null, 
+line: Array<Line>, 
 /**
  * How many actions it chose from.
  */
-choices: number, 
-/**
- * What the action would do, as the seat sees it.
- */
-line_effects: Array<Effect>, };
+choices: number, };
 
 /**
  * A question to the rules: what does a longer look at the position tell?
@@ -1576,7 +1585,15 @@ value: number | null,
 /**
  * What the bot would do.
  */
-action: string | null, };
+action: string | null, 
+/**
+ * What that does.
+ */
+effects: Array<Effect>, 
+/**
+ * What speaks for it: the weightiest reasons first.
+ */
+merits: Array<Merit>, };
 
 /**
  * A lesson in words: a prepared position with one thing to do.
@@ -1688,4 +1705,4 @@ viewer: number | null,
  */
 verdict: Verdict | null, };
 
-export const PROTOCOL = 4;
+export const PROTOCOL = 5;

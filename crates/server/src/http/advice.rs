@@ -12,7 +12,7 @@ use crate::lanes::lane;
 use axum::Json;
 use axum::extract::State;
 use lamplight_core::{Seat, Turn, Viewer};
-use lamplight_games::{GameId, TextAdvice};
+use lamplight_games::{BotSpec, GameId, TextAdvice};
 use lamplight_match::AnyMatch;
 use lamplight_protocol::{Code, Evaluate, Evaluation, Hint, HintRequest, Insight, InsightRequest, Stage};
 use lamplight_table::{Guest, Table, wire};
@@ -71,9 +71,8 @@ async fn advise(
     let _turn = app.hall.desk.hints.enter(Some(lane.clone())).await?;
     let position = unless_played(app, guest, lane.clone(), game, position, vec![here]).await?;
     let asked = position.fork(position.length());
-    let advice = ask(app, lane, game, asked, seat, Urgency::Hint).await?;
-    let advice = advice.ok_or_else(|| Refused::new(Code::Internal, "The bot could not decide."))?;
-    Ok(explain(&*position, seat, version, advice))
+    let advice = ask(app, lane.clone(), game, asked, seat, Urgency::Hint).await?;
+    explained(app, lane, position, version, advice).await
 }
 
 /// Asks what a longer look at the position tells. That amounts to a hint while the game goes on.
@@ -106,18 +105,31 @@ pub async fn insight(
     Ok(Json(wire::insight(&*position, wire::viewer(own), version)))
 }
 
-pub(super) fn explain(position: &dyn AnyMatch, seat: Seat, version: u64, advice: TextAdvice) -> Hint {
-    let tries: u32 = advice.visits.iter().map(|(_, count)| count).sum();
-    let of_it = advice.visits.iter().find(|(action, _)| *action == advice.action).map(|(_, count)| *count);
+/// An answer with its reasons, which are found on a thread that answers nobody.
+pub(super) async fn explained(
+    app: &App,
+    lane: String,
+    position: Box<dyn AnyMatch>,
+    version: u64,
+    advice: Option<TextAdvice>,
+) -> Answer<Hint> {
+    let advice = advice.ok_or_else(|| Refused::new(Code::Internal, "The bot could not decide."))?;
+    let explain = move |_: &CancellationToken| explain(&*position, version, advice);
+    Ok(app.hall.desk.work(Some(lane), explain).await?)
+}
+
+fn explain(position: &dyn AnyMatch, version: u64, advice: TextAdvice) -> Hint {
+    let here = position.length();
     Hint {
         version,
         picks: position.picks(&advice.action).iter().map(ToString::to_string).collect(),
         value: advice.value,
-        line: advice.line,
-        nodes: advice.nodes,
-        share: of_it.filter(|_| tries > 0).map(|count| count as f32 / tries as f32),
+        merits: position.merits(&advice.action).iter().map(wire::merit).collect(),
+        line: (here..)
+            .zip(position.foreseen(&advice.line))
+            .map(|(ply, line)| wire::line(ply, line))
+            .collect(),
         choices: position.actions().len() as u32,
-        line_effects: position.effects(&advice.action, Viewer::Seat(seat)).iter().map(wire::effect).collect(),
         action: advice.action,
     }
 }
@@ -149,7 +161,7 @@ pub(super) async fn ask(
 ) -> Answer<Option<TextAdvice>> {
     let (send, answered) = oneshot::channel();
     let answer = Box::new(move |advice| drop(send.send(advice)));
-    let chair = app.hall.bots.chair(game, seat, wire::substitute_level(game));
+    let chair = app.hall.bots.chair(game, seat, BotSpec::Analyst);
     // Taken back if the caller hangs up.
     let _ticket = app.hall.bots.ask(lane, urgency, Question { chair, position, answer });
     answered.await.map_err(|_| Refused::new(Code::ShuttingDown, "The server is restarting."))
@@ -188,14 +200,25 @@ async fn evaluate_all(
     let mut evaluations = Vec::new();
     for ply in plies {
         let position = replayed.fork(ply as usize);
-        let mut evaluation = Evaluation { ply, seat: None, value: None, action: None };
-        if let Turn::Player(seat) = position.turn() {
-            let advice = ask(app, lane.clone(), game, position, seat, Urgency::Study).await?;
-            evaluation.seat = Some(seat.number());
-            evaluation.value = advice.as_ref().and_then(|advice| advice.value);
-            evaluation.action = advice.map(|advice| advice.action);
-        }
-        evaluations.push(evaluation);
+        let Turn::Player(seat) = position.turn() else {
+            evaluations.push(Evaluation { ply, ..Evaluation::default() });
+            continue;
+        };
+        let asked = position.fork(position.length());
+        let advice = ask(app, lane.clone(), game, asked, seat, Urgency::Study).await?;
+        let explain = move |_: &CancellationToken| evaluation(&*position, ply, seat, advice);
+        evaluations.push(app.hall.desk.work(Some(lane.clone()), explain).await?);
     }
     Ok(evaluations)
+}
+
+fn evaluation(position: &dyn AnyMatch, ply: u32, seat: Seat, advice: Option<TextAdvice>) -> Evaluation {
+    let mut evaluation = Evaluation { ply, seat: Some(seat.number()), ..Evaluation::default() };
+    if let Some(TextAdvice { action, value, .. }) = advice {
+        evaluation.value = value;
+        evaluation.effects = position.effects(&action, Viewer::Open).iter().map(wire::effect).collect();
+        evaluation.merits = position.merits(&action).iter().map(wire::merit).collect();
+        evaluation.action = Some(action);
+    }
+    evaluation
 }

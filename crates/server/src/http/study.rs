@@ -1,7 +1,7 @@
 //! Lessons, and what somebody tries from a position. Nothing of it is kept: a study is played from its start at each request.
 
 use super::App;
-use super::advice::{ask, explain, in_time, unless_played};
+use super::advice::{ask, explained, in_time, unless_played};
 use super::games::kept;
 use super::guard::Caller;
 use super::guest::KnownGuest;
@@ -78,7 +78,7 @@ async fn advise(app: &App, guest: &Guest, address: Option<IpAddr>, study: Study)
             shown.ok_or_else(|| Refused::new(Code::WrongStage, "The lesson has nothing to show here."))?;
         let advice =
             TextAdvice { line: vec![action.clone()], action, value: None, visits: Vec::new(), nodes: 0 };
-        return Ok(explain(&*played.game, seat, version, advice));
+        return explained(app, lane(&guest.id, address), played.game, version, Some(advice)).await;
     }
     let lane = lane(&guest.id, address);
     let game = GameId::named(played.game.info().id)
@@ -87,9 +87,8 @@ async fn advise(app: &App, guest: &Guest, address: Option<IpAddr>, study: Study)
     let position = unless_played(app, guest, lane.clone(), game, played.game, vec![here]).await?;
     let asked = position.fork(position.length());
     let _turn = app.hall.desk.evaluations.enter(Some(lane.clone())).await?;
-    let advice = ask(app, lane, game, asked, seat, Urgency::Study).await?;
-    let advice = advice.ok_or_else(|| Refused::new(Code::Internal, "The bot could not decide."))?;
-    Ok(explain(&*position, seat, version, advice))
+    let advice = ask(app, lane.clone(), game, asked, seat, Urgency::Study).await?;
+    explained(app, lane, position, version, advice).await
 }
 
 /// Asks what a longer look at the position tells. In a record that amounts to a hint.
