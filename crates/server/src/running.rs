@@ -83,13 +83,15 @@ pub struct Running {
     /// What they said of each game when they were last asked, and when that was. They are asked for one question at a time.
     said: tokio::sync::Mutex<BTreeMap<GameId, (u64, Arc<Looks>)>>,
     /// What those of a guest said, and when, as long as it is fresh.
-    own: Mutex<BTreeMap<(GuestId, GameId), (u64, Arc<OwnLooks>)>>,
+    own: Mutex<Asked>,
 }
 
 /// How positions look to everybody.
 type Looks = BTreeSet<u64>;
 /// How positions look at the tables of one guest, and how many actions lie before each.
 type OwnLooks = BTreeMap<u64, usize>;
+/// What the tables of each guest said, and when.
+type Asked = BTreeMap<(GuestId, GameId), (u64, Arc<OwnLooks>)>;
 
 impl Running {
     fn asleep(&self) -> MutexGuard<'_, BTreeMap<TableId, Standing>> {
@@ -97,7 +99,7 @@ impl Running {
         self.asleep.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn own(&self) -> MutexGuard<'_, BTreeMap<(GuestId, GameId), (u64, Arc<OwnLooks>)>> {
+    fn own(&self) -> MutexGuard<'_, Asked> {
         self.own.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
