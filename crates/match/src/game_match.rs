@@ -3,7 +3,7 @@
 use crate::forfeit::Forfeit;
 use lamplight_core::{
     ActionList, Dice, Effect, Game, Knowledge, OutcomeList, ParseError, Present, Refusal, Seat, SetupError,
-    Turn, Viewer,
+    Turn, Viewer, Weight,
 };
 use serde::{Serialize, Serializer};
 
@@ -115,6 +115,8 @@ pub(crate) struct Past<A> {
     pub(crate) turn: u32,
     /// Whether it told somebody something new, which nobody can take back.
     pub(crate) reveals: bool,
+    /// Whether it did nothing but go on, and was the only choice: nobody had decided anything.
+    pub(crate) forced: bool,
     /// Whether a bot decided for the person in the seat.
     pub(crate) stand_in: bool,
     /// Whether it did because their time was up.
@@ -223,7 +225,9 @@ impl<G: Present> Match<G> {
         }
         let reveals = by == Actor::Chance || self.state.reveals(action);
         let turn = self.state.turn_number();
-        self.log.push(Past { action, by, turn, reveals, stand_in: false, out_of_time: false });
+        let forced =
+            by != Actor::Chance && self.state.weight(action) == Weight::Idle && self.legal().len() == 1;
+        self.log.push(Past { action, by, turn, reveals, forced, stand_in: false, out_of_time: false });
         self.state.apply(action);
     }
 

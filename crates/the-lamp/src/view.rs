@@ -10,7 +10,8 @@ use crate::state::{Fate, Lamp, Phase, TheLamp};
 use crate::why_not::why;
 use crate::{draw, notation, position};
 use lamplight_core::{
-    Drawing, Effect, Lessons, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Viewer, Words,
+    Drawing, Effect, Lessons, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Viewer, Weight,
+    Words,
 };
 use serde::Serialize;
 use std::fmt;
@@ -258,6 +259,14 @@ impl Present for TheLamp {
 
     fn turn_number(&self) -> u32 {
         self.turns.into()
+    }
+
+    fn weight(&self, action: Action) -> Weight {
+        match action {
+            Action::Pass => Weight::Idle,
+            Action::Stop => Weight::Final,
+            _ => Weight::Usual,
+        }
     }
 
     fn picks(&self, action: Action) -> Vec<Pick> {
