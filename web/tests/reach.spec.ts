@@ -152,6 +152,35 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, tablet: TABLET, 
   }
 }
 
+for (const [device, viewport] of Object.entries({ phone: PHONE, tablet: TABLET, desktop: DESKTOP })) {
+  test(`the start of a game makes nothing jump, from the home page on, on a ${device}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    for (const { title } of GAMES) {
+      await page.goto('/');
+      await page.getByRole('button', { name: new RegExp(`^Play now: ${title},`) }).click();
+      await expect(board(page)).toBeVisible();
+      await myTurn(page);
+      expect(await jumped(page), title).toBeLessThan(0.1);
+    }
+  });
+}
+
+test('the keys begin at one’s own piece', async ({ page }) => {
+  for (const [game, own] of [
+    ['phototaxis', /moth of Guest/],
+    ['foragers', /Guest/],
+  ] as const) {
+    await sitDown(page, game);
+    await playSome(page, 5);
+    await myTurn(page);
+    // Whoever has been on the board comes back to where they were.
+    await page.reload();
+    await myTurn(page);
+    await page.keyboard.press('b');
+    await expect(page.locator('[data-pick]:focus')).toHaveAccessibleName(own);
+  }
+});
+
 test.describe('names', () => {
   test('a guest is asked for one before sitting down with friends, and others read it', async ({
     page,
