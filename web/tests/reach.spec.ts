@@ -168,7 +168,7 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, tablet: TABLET, 
 test('the keys begin at one’s own piece', async ({ page }) => {
   for (const [game, own] of [
     ['phototaxis', /moth of Guest/],
-    ['foragers', /Guest/],
+    ['foragers', /red animal/],
   ] as const) {
     await sitDown(page, game);
     await playSome(page, 5);
