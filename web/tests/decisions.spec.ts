@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Branch, TableDetails } from '../src/protocol';
 import { interfaceMessages } from '../src/i18n/interface';
+import { expectAccessible } from './support/axe';
 import { pickByKeys, tabTo } from './support/keys';
 import {
   board,
@@ -76,6 +77,7 @@ for (const [device, viewport] of Object.entries({
     expect(box.width).toBeLessThan(tile.width * 1.3);
     await expect(ghost(page)).toHaveCount(1);
 
+    await expectAccessible(page, 'a card that is being turned');
     const first = (await ghost(page).getAttribute('aria-label'))!;
     await ghost(page).click();
     await expect(ghost(page)).not.toHaveAccessibleName(first);
@@ -127,6 +129,7 @@ for (const language of ['en', 'pt'] as const) {
 
       await stop.click();
       await expect(asked).toContainText(words['play.final_text']!);
+      await expectAccessible(page, 'what is asked once more');
       // Whoever has pressed Enter once too often has not stopped.
       await page.keyboard.press('Enter');
       await expect(asked).toBeHidden();

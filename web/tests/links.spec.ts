@@ -1,6 +1,7 @@
 /** What leads to a game: invitations that work for others, links that show what they lead to, one's own list. */
 import type { Page } from '@playwright/test';
 import type { Me } from '../src/protocol';
+import { expectAccessible } from './support/axe';
 import { GAMES } from './support/games';
 import { board, giveUp, myTurn, openTable, sitDown } from './support/table';
 import { expect, test } from './support/test';
@@ -62,6 +63,7 @@ test.describe('an invitation made at a local address', () => {
     await page.goto(`/t/${await openTable(page, 'pathagon', { seats })}`);
     await expect(link(page)).toHaveValue(/127\.0\.0\.1/);
     await expect(page.getByRole('note')).toContainText('Only this computer can open this link.');
+    await expectAccessible(page, 'a lobby with a remark about its link');
   });
 
   test('offers the address of this network', async ({ page }) => {
@@ -90,6 +92,7 @@ test.describe('your games', () => {
     await expect(yours(page)).toBeHidden();
     await page.reload();
     await page.getByText('Put away: 1 game').click();
+    await expectAccessible(page, 'home, with a game put away');
     await page.getByRole('button', { name: 'Take out again: Pathagon' }).click();
     await expect(yours(page)).toContainText('Pathagon');
   });

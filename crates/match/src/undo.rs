@@ -7,7 +7,7 @@
 //!   to bots alone they may take back: bots forget. What a bot shows nobody takes back.
 //! * What was forced was no decision: it goes with the one before it.
 
-use crate::game_match::{Actor, Match, Past, actor};
+use crate::game_match::{Actor, Match, Past, Tells, actor};
 use lamplight_core::{Present, Seat, Turn};
 
 /// What taking a decision back would need.
@@ -49,7 +49,7 @@ impl<G: Present> Match<G> {
     /// ended by itself, whoever was to act.
     pub fn shortest_by_undo(&self) -> usize {
         let (by, turn) = match self.log.last() {
-            Some(past) if past.forced => (past.by, past.turn),
+            Some(past) if past.tells == Tells::NoDecision => (past.by, past.turn),
             _ => (actor(&self.state), self.state.turn_number()),
         };
         let Actor::Seat(seat) = by else { return self.log.len() };
@@ -63,7 +63,8 @@ impl<G: Present> Match<G> {
 
     /// How long the log would be without the seat's last decision.
     fn undo_target(&self, seat: Seat) -> Result<(usize, Reach), UndoError> {
-        let length = self.log.iter().rposition(|past| past.by == Actor::Seat(seat) && !past.forced);
+        let length =
+            self.log.iter().rposition(|past| past.by == Actor::Seat(seat) && past.tells != Tells::NoDecision);
         let length = length.ok_or(UndoError::Nothing)?;
         let (last, since) = (&self.log[length], &self.log[length + 1..]);
         // Chance that is due now has not happened yet: it is no obstacle.
@@ -81,7 +82,7 @@ impl<G: Present> Match<G> {
 
     /// Whether the seat cannot take this back, because of what it has told somebody.
     fn is_final(&self, past: &Past<G::Action>, seat: Seat) -> bool {
-        past.reveals && (past.by != Actor::Seat(seat) || !self.is_alone_with_bots(seat))
+        past.tells == Tells::News && (past.by != Actor::Seat(seat) || !self.is_alone_with_bots(seat))
     }
 
     fn is_alone_with_bots(&self, seat: Seat) -> bool {

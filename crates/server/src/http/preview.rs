@@ -71,8 +71,8 @@ async fn preview(app: &App, uri: &Uri, language: Language) -> Preview {
 
 /// The key in the link.
 fn key(uri: &Uri) -> &str {
-    let pairs = uri.query().unwrap_or_default().split('&');
-    pairs.filter_map(|pair| pair.strip_prefix("key=")).next().unwrap_or_default()
+    let mut pairs = uri.query().unwrap_or_default().split('&');
+    pairs.find_map(|pair| pair.strip_prefix("key=")).unwrap_or_default()
 }
 
 /// What the list of tables would tell of this one, for whoever may see it. No table wakes up for that.
