@@ -14,6 +14,7 @@ win lies in between.
 
 from __future__ import annotations
 
+import copy as copying
 from typing import Any, Literal
 
 import gymnasium
@@ -23,7 +24,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from lamplight._native import Batch, Game
+from lamplight._native import Batch, Game, games
 
 __all__ = ["Env", "VectorEnv", "make"]
 
@@ -239,7 +240,16 @@ class Env(gymnasium.Env[NDArray[np.float32], np.int64]):
 
 def make(game: str, *, opponent: Opponents = "random", **others: Any) -> Env:
     """One game against bots: ``make("foragers", opponent="level:2", players=3)``. See :class:`Env`."""
-    return Env(game, opponent=opponent, **others)
+    env = Env(game, opponent=opponent, **others)
+    env.spec = copying.deepcopy(gymnasium.spec(_names[game]))
+    env.spec.kwargs.update(opponent=opponent, **others)
+    return env
+
+
+#: What ``gymnasium.make`` calls each game, such as ``lamplight/pathagon-v1``, once this module is imported.
+_names = {card["id"]: f"lamplight/{card['id']}-v{card['rules_version']}" for card in games()}
+for _game, _name in _names.items():
+    gymnasium.register(_name, entry_point="lamplight.gymnasium:Env", kwargs={"game": _game})
 
 
 def _chairs(game: str, players: int | None, opponents: Opponents, seat: int | None) -> list[str | None]:

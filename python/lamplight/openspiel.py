@@ -2,7 +2,7 @@
 
 >>> import pyspiel
 >>> from lamplight import openspiel
->>> openspiel.register()
+>>> names = openspiel.register()
 >>> game = pyspiel.load_game("lamplight_the_lamp(players=3)")
 >>> game.num_players()
 3
@@ -14,13 +14,14 @@ between two.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 import numpy as np
 import pyspiel
 
 import lamplight
-from lamplight import Game, State
+from lamplight import Dice, Game, State
 
 __all__ = ["register"]
 
@@ -117,6 +118,23 @@ class _LamplightState(pyspiel.State):
     def __init__(self, game: _LamplightGame, native: State) -> None:
         super().__init__(game)
         self.native = native
+        # What each viewer saw before the native state, if that was only imagined.
+        self._seen: dict[int | Literal["spectator"], list[str]] = {}
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> _LamplightState:
+        """A state that looks the same to a player; what they cannot know is drawn anew."""
+        seat = player + 1
+        twin: _LamplightState = self.clone()
+        twin._seen = {viewer: self.seen(viewer) for viewer in self._viewers()}
+        twin.native = self.native.imagine(seat, Dice(int(sampler() * 2**53)))
+        return twin
+
+    def _viewers(self) -> list[int | Literal["spectator"]]:
+        return [*range(1, self.native.game.players + 1), "spectator"]
+
+    def seen(self, viewer: int | Literal["spectator"]) -> list[str]:
+        """All that a viewer has seen happen, in the game's notation."""
+        return [*self._seen.get(viewer, []), *(line["text"] for line in self.native.log(viewer))]
 
     def current_player(self) -> int:
         """The seat that acts, from 0, or chance, or the end."""
@@ -185,4 +203,4 @@ class _Observer:
         known = state.native.information(viewer)
         if not self._perfect_recall:
             return known
-        return " ".join(line["text"] for line in state.native.log(viewer)) + "\n" + known
+        return " ".join(state.seen(viewer)) + "\n" + known

@@ -17,12 +17,12 @@ from typing import Any, Literal
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import conversions, wrappers
 
 from lamplight import Dice, Game, State
 
-__all__ = ["RawEnv", "env", "raw_env"]
+__all__ = ["RawEnv", "env", "parallel_env", "raw_env"]
 
 
 class RawEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
@@ -154,3 +154,9 @@ def raw_env(game: str, **others: Any) -> RawEnv:
 def env(game: str, **others: Any) -> AECEnv[str, dict[str, NDArray[Any]], int]:
     """A game with the wrappers that PettingZoo asks for: ``env("foragers", players=4, play_on=True)``."""
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(RawEnv(game, **others)))
+
+
+def parallel_env(game: str, **others: Any) -> ParallelEnv[str, dict[str, NDArray[Any]], int]:
+    """A game for programs that hand in an action of every agent at once: only that of the agent whose mask
+    is not empty counts, since in these games one acts after the other."""
+    return conversions.turn_based_aec_to_parallel(env(game, **others))

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+
+# What numpy multiplies here is small: threads would wait for each other longer than they work.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 import lamplight
 import pytest
 from lamplight import Dice, Game, State

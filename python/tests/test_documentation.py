@@ -14,7 +14,9 @@ NATIVE = [thing for thing in vars(_native).values() if callable(thing)]
 def run(thing: object, name: str) -> int:
     """Runs the examples of one thing and of what belongs to it, and counts them."""
     tried = 0
-    for test in doctest.DocTestFinder(exclude_empty=True).find(thing, name, module=False, globs={}):
+    # What a module has imported belongs to others; native classes do not tell whose they are.
+    owner = thing if isinstance(thing, ModuleType) else False
+    for test in doctest.DocTestFinder().find(thing, name, module=owner, globs={}):
         results = doctest.DocTestRunner().run(test)
         assert results.failed == 0, test.name
         tried += results.attempted

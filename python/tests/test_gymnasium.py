@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import gymnasium
 import lamplight
 import numpy as np
 import pytest
@@ -20,7 +23,14 @@ TABLES = [
 @pytest.mark.parametrize(("game", "players"), TABLES)
 @pytest.mark.parametrize("opponent", ["random", "level:1"])
 def test_single_games_pass_the_checker(game: str, players: int, opponent: str) -> None:
-    check_env(make(game, players=players, opponent=opponent, illegal="lose"), skip_render_check=True)
+    check_env(make(game, players=players, opponent=opponent, illegal="lose"))
+
+
+@pytest.mark.parametrize("info", lamplight.games(), ids=lambda info: info["id"])
+def test_gymnasium_knows_every_game_by_name(info: dict[str, Any]) -> None:
+    env = gymnasium.make(f"lamplight/{info['id']}-v{info['rules_version']}", opponent="level:1")
+    _, known = env.reset(seed=1)
+    assert env.action_space.contains(env.action_space.sample(known["action_mask"]))
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)

@@ -52,6 +52,30 @@ def test_chance_and_secrets_are_told_truly() -> None:
         assert (stochastic, hidden) == (info["chance"], info["secrets"])
 
 
+def test_what_a_player_cannot_know_is_resampled() -> None:
+    state = pyspiel.load_game("lamplight_phototaxis").new_initial_state()
+    rng = np.random.RandomState(2)
+    for _ in range(40):
+        actions = (
+            [action for action, _ in state.chance_outcomes()]
+            if state.is_chance_node()
+            else state.legal_actions()
+        )
+        state.apply_action(int(rng.choice(actions)))
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    me = state.current_player()
+    twins = [state.resample_from_infostate(me, rng.random_sample) for _ in range(20)]
+    for twin in twins:
+        assert twin.current_player() == me
+        assert twin.information_state_string(me) == state.information_state_string(me)
+        assert twin.observation_string(me) == state.observation_string(me)
+        assert twin.legal_actions() == state.legal_actions()
+    assert len({twin.observation_string(1 - me) for twin in twins}) > 1
+    twin = twins[0].resample_from_infostate(me, rng.random_sample)
+    assert twin.information_state_string(me) == state.information_state_string(me)
+
+
 def test_chance_has_exact_probabilities() -> None:
     state = pyspiel.load_game("lamplight_the_lamp").new_initial_state()
     assert state.is_chance_node()

@@ -7,8 +7,8 @@ import warnings
 
 import lamplight
 import pytest
-from lamplight.pettingzoo import env
-from pettingzoo.test import api_test, render_test, seed_test, test_save_obs
+from lamplight.pettingzoo import env, parallel_env
+from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test, test_save_obs
 
 # pytest would take PettingZoo's test for one of ours.
 check_save_obs = test_save_obs
@@ -31,6 +31,14 @@ def test_pettingzoo_is_content(game: str, players: int, capsys: pytest.CaptureFi
         seed_test(make, num_cycles=20)
         render_test(make)
     check_save_obs(make())
+    assert "Passed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_pettingzoo_is_content_with_the_parallel_wrapper(
+    game: str, players: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    parallel_api_test(parallel_env(game, players=players), num_cycles=60)
     assert "Passed" in capsys.readouterr().out
 
 

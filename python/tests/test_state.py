@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import copy
-import html
 import json
 import pickle
 import random
-import re
 from typing import Any
+from xml.etree import ElementTree
 
 import lamplight
 import numpy as np
 import pytest
 from conftest import decision, play, step
 from lamplight import Dice, Game, IllegalAction, LamplightError, State, UnreadableText
+
+SVG = "{http://www.w3.org/2000/svg}"
 
 
 def test_every_game_can_be_played_to_its_end(table: Game) -> None:
@@ -301,14 +302,41 @@ def test_symmetries_map_play_to_play(game: Game) -> None:
         state.mirrored(game.symmetries)
 
 
-def test_notebooks_show_the_board(game: Game) -> None:
-    state = play(game, 10, steps=25)
-    page = state._repr_html_()
-    assert page.startswith("<pre")
-    text = html.unescape(re.sub(r"<[^>]*>", "", page))
-    assert text == str(state)
+def texts(picture: str) -> str:
+    """What is written in a picture."""
+    return " ".join(element.text or "" for element in ElementTree.fromstring(picture).iter(f"{SVG}text"))
+
+
+def test_notebooks_show_the_board(table: Game) -> None:
+    state = play(table, 10, steps=25)
+    picture = ElementTree.fromstring(state._repr_svg_())
+    assert picture.tag == f"{SVG}svg"
+    assert state._repr_svg_() == state.svg()
+    width, height = (float(picture.attrib[side]) for side in ("width", "height"))
+    for element in picture.iter(f"{SVG}text"):
+        assert 0 <= float(element.attrib["x"]) <= width - float(element.attrib.get("textLength", "0"))
+        assert 0 <= float(element.attrib["y"]) <= height
     assert str(state).strip()
-    assert repr(state).startswith(f"<State of {game.id}, turn {state.turn_number}, ")
+    assert repr(state).startswith(f"<State of {table.id}, turn {state.turn_number}, ")
+
+
+def test_pictures_show_who_stands_where() -> None:
+    state = Game("pathagon").start().after("d4").after("e5")
+    picture = ElementTree.fromstring(state.svg())
+    middles = [(float(disc.attrib["cx"]), float(disc.attrib["cy"])) for disc in picture.iter(f"{SVG}circle")]
+    (e5, d4) = middles
+    assert e5[0] - d4[0] == d4[1] - e5[1] > 0
+    words = texts(state.svg())
+    assert all(f"{file}{rank}" in words for file in "abcdefg" for rank in range(1, 8))
+    assert "Light" in words
+
+
+def test_pictures_keep_secrets() -> None:
+    state = decision(Game("phototaxis"), 8, steps=12)
+    assert state.to_act is not None
+    assert state.svg() == state.svg(state.to_act)
+    assert state.svg() != state.svg(3 - state.to_act)
+    assert state.imagine(1, 5).svg(1) == state.svg(1)
 
 
 def luminance(colour: str) -> float:
@@ -317,17 +345,40 @@ def luminance(colour: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def test_colours_are_readable_by_day_and_by_night() -> None:
+def test_what_is_written_in_pictures_is_readable() -> None:
     colours: set[str] = set()
     for card in lamplight.games():
         for seed in range(3):
             state = play(Game(card["id"], players=card["max_players"]), seed, steps=40)
-            colours.update(re.findall(r"color: (#[0-9a-f]{6})", state._repr_html_()))
+            picture = ElementTree.fromstring(state.svg())
+            paper = next(picture.iter(f"{SVG}rect")).attrib["fill"]
+            notes = [text for text in picture.iter(f"{SVG}text") if "textLength" in text.attrib]
+            colours.update(text.attrib["fill"] for text in notes)
     assert len(colours) > 5
     for colour in colours:
-        on_white = 1.05 / (luminance(colour) + 0.05)
-        on_black = (luminance(colour) + 0.05) / (luminance("#111111") + 0.05)
-        assert min(on_white, on_black) > 3.9, colour
+        assert (luminance(paper) + 0.05) / (luminance(colour) + 0.05) > 4.5, colour
+
+
+def test_what_a_seat_imagines_looks_the_same_to_it(table: Game) -> None:
+    state, dice = decision(table, 14, steps=30), Dice(3)
+    seat = state.to_act
+    assert seat is not None
+    worlds = [state.imagine(dice=dice) for _ in range(8)]
+    for world in worlds:
+        assert world.turn == seat
+        assert world.information(seat) == state.information(seat)
+        assert np.array_equal(world.observe(seat), state.observe(seat))
+        assert world.legal_actions() == state.legal_actions()
+    if not table.has_secrets:
+        assert all(world == state for world in worlds)
+    assert state.imagine(seat, Dice(7)) == state.imagine(seat, Dice(7))
+
+
+def test_only_seats_imagine() -> None:
+    over = play(Game("phototaxis"), 1)
+    with pytest.raises(LamplightError, match="a seat imagines what it does not know: name one"):
+        over.imagine()
+    assert over.imagine(2).information(2) == over.information(2)
 
 
 def test_states_of_different_games_differ() -> None:

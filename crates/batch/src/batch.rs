@@ -30,29 +30,69 @@ pub struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    /// The rows of the first `games` games, of `all` that are left, and the rows of the others.
+    /// The rows of the first `games` games, of `all` that there are, and the rows of the others.
     fn split(self, games: usize, all: usize) -> (Rows<'a>, Rows<'a>) {
-        fn cut<T>(numbers: &mut [T], games: usize, all: usize) -> (&mut [T], &mut [T]) {
-            numbers.split_at_mut(numbers.len() / all * games)
+        let mut left = RowByRow::new(self, all);
+        let first = left.take(games);
+        (first, left.take(all - games))
+    }
+}
+
+/// Hands rows out, one game after the other.
+struct RowByRow<'a> {
+    observations: Cut<'a, f32>,
+    finals: Cut<'a, f32>,
+    masks: Cut<'a, bool>,
+    rewards: Cut<'a, f64>,
+    ended: Cut<'a, bool>,
+    seats: Cut<'a, u8>,
+    shares: Cut<'a, f32>,
+}
+
+impl<'a> RowByRow<'a> {
+    /// The rows of so many games.
+    fn new(rows: Rows<'a>, games: usize) -> Self {
+        RowByRow {
+            observations: Cut::new(rows.observations, games),
+            finals: Cut::new(rows.finals, games),
+            masks: Cut::new(rows.masks, games),
+            rewards: Cut::new(rows.rewards, games),
+            ended: Cut::new(rows.ended, games),
+            seats: Cut::new(rows.seats, games),
+            shares: Cut::new(rows.shares, games),
         }
-        let (observations, other_observations) = cut(self.observations, games, all);
-        let (finals, other_finals) = cut(self.finals, games, all);
-        let (masks, other_masks) = cut(self.masks, games, all);
-        let (rewards, other_rewards) = cut(self.rewards, games, all);
-        let (ended, other_ended) = cut(self.ended, games, all);
-        let (seats, other_seats) = cut(self.seats, games, all);
-        let (shares, other_shares) = cut(self.shares, games, all);
-        let first = Rows { observations, finals, masks, rewards, ended, seats, shares };
-        let others = Rows {
-            observations: other_observations,
-            finals: other_finals,
-            masks: other_masks,
-            rewards: other_rewards,
-            ended: other_ended,
-            seats: other_seats,
-            shares: other_shares,
-        };
-        (first, others)
+    }
+
+    /// The rows of the next games.
+    fn take(&mut self, games: usize) -> Rows<'a> {
+        Rows {
+            observations: self.observations.take(games),
+            finals: self.finals.take(games),
+            masks: self.masks.take(games),
+            rewards: self.rewards.take(games),
+            ended: self.ended.take(games),
+            seats: self.seats.take(games),
+            shares: self.shares.take(games),
+        }
+    }
+}
+
+/// What is left of an array, and how many numbers of it belong to a game.
+struct Cut<'a, T> {
+    left: &'a mut [T],
+    size: usize,
+}
+
+impl<'a, T> Cut<'a, T> {
+    fn new(left: &'a mut [T], games: usize) -> Self {
+        let size = left.len() / games;
+        Cut { left, size }
+    }
+
+    fn take(&mut self, games: usize) -> &'a mut [T] {
+        let (taken, left) = std::mem::take(&mut self.left).split_at_mut(games * self.size);
+        self.left = left;
+        taken
     }
 }
 
@@ -204,19 +244,20 @@ impl<G: Encode + Levels> Batch<G> {
         batch
     }
 
-    fn check(&self, ids: &[i64]) -> Result<(), BadActions> {
+    /// Makes every game choose the action of its id, which is not yet performed.
+    fn choose(&mut self, ids: &[i64]) -> Result<(), BadActions> {
         let (given, games) = (ids.len(), self.lanes.len());
         if given != games {
             return Err(BadActions::Count { given, games });
         }
-        for (game, (lane, &id)) in self.lanes.iter().zip(ids).enumerate() {
+        for (game, (lane, &id)) in self.lanes.iter_mut().zip(ids).enumerate() {
             if lane.is_over() {
                 match self.plan.reset {
                     Reset::Never => return Err(BadActions::Over { game }),
                     _ => continue,
                 }
             }
-            if lane.legal(id).is_none() {
+            if !lane.choose(id) {
                 return Err(self.refusal(game, id));
             }
         }
@@ -245,12 +286,10 @@ impl<G: Encode + Levels> Batch<G> {
     /// Does something with every game, its number and its row, on all threads.
     fn each(&mut self, rows: Rows<'_>, work: impl Fn(usize, &mut Lane<G>, Rows<'_>) + Sync) {
         let work = &work;
-        let run = |first: usize, lanes: &mut [Lane<G>], mut rows: Rows<'_>| {
-            let games = lanes.len();
+        let run = |first: usize, lanes: &mut [Lane<G>], rows: Rows<'_>| {
+            let mut rows = RowByRow::new(rows, lanes.len());
             for (nth, lane) in lanes.iter_mut().enumerate() {
-                let row;
-                (row, rows) = rows.split(1, games - nth);
-                work(first + nth, lane, row);
+                work(first + nth, lane, rows.take(1));
             }
         };
         let Some(pool) = &self.pool else { return run(0, &mut self.lanes, rows) };
@@ -312,13 +351,13 @@ impl<G: Encode + Levels> AnyBatch for Batch<G> {
     }
 
     fn step(&mut self, ids: &[i64], rows: Rows<'_>) -> Result<(), BadActions> {
-        self.check(ids)?;
+        self.choose(ids)?;
         let (start, plan) = (self.start.clone(), self.plan.clone());
-        self.each(rows, |number, lane, row| {
-            if let Some(action) = lane.legal(ids[number]) {
-                lane.act(action, &plan);
-            } else {
+        self.each(rows, |_, lane, row| {
+            if lane.is_over() {
                 lane.begin(&start, &plan);
+            } else {
+                lane.act(&plan);
             }
             row.rewards[0] = lane.reward();
             row.ended[0] = lane.is_over();

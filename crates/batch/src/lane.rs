@@ -15,6 +15,8 @@ pub struct Lane<G: Encode> {
     /// The ids of the legal actions, if somebody has asked for them since the last action.
     ids: Vec<u32>,
     ids_known: bool,
+    /// What whoever learns has chosen and is not yet done.
+    chosen: Option<G::Action>,
     seed: u64,
     episode: u64,
     dice: Rng,
@@ -42,6 +44,7 @@ impl<G: Encode + Levels> Lane<G> {
             seat: Seat::ALL[0],
             ids: Vec::new(),
             ids_known: false,
+            chosen: None,
             seed: 0,
             episode: 0,
             dice: Rng::stream(0, Purpose::Dice, 0),
@@ -94,10 +97,26 @@ impl<G: Encode + Levels> Lane<G> {
         plan.chairs.get((seat.index() + seats - shift) % seats)
     }
 
-    /// Performs a decision of whoever learns, and goes on until they are asked again or the game is over.
-    pub(crate) fn act(&mut self, action: G::Action, plan: &Plan) {
-        self.state.apply(action);
-        self.play_on(plan);
+    /// Keeps the action with this id, to be performed later; false if it is not legal.
+    pub(crate) fn choose(&mut self, id: i64) -> bool {
+        self.chosen = u32::try_from(id).ok().filter(|&id| self.may_be(id)).and_then(|id| {
+            let action = self.state.action_named(id)?;
+            (self.ids_known || self.state.is_legal(action)).then_some(action)
+        });
+        self.chosen.is_some()
+    }
+
+    /// False for ids that are known not to be legal.
+    fn may_be(&self, id: u32) -> bool {
+        !self.ids_known || self.ids.contains(&id)
+    }
+
+    /// Performs what whoever learns has chosen, and goes on until they are asked again or the game is over.
+    pub(crate) fn act(&mut self, plan: &Plan) {
+        if let Some(action) = self.chosen.take() {
+            self.state.apply(action);
+            self.play_on(plan);
+        }
     }
 
     fn play_on(&mut self, plan: &Plan) {
@@ -141,15 +160,6 @@ impl<G: Encode + Levels> Lane<G> {
             self.ids_known = true;
         }
         &self.ids
-    }
-
-    /// The legal action with this id.
-    pub(crate) fn legal(&self, id: i64) -> Option<G::Action> {
-        let id = u32::try_from(id).ok()?;
-        if self.ids_known && !self.ids.contains(&id) {
-            return None;
-        }
-        self.state.action_named(id).filter(|&action| self.ids_known || self.state.is_legal(action))
     }
 
     /// The id of a random legal action; 0 when the game is over.

@@ -38,6 +38,10 @@ impl Levels for Foragers {
         };
         Box::new(Player::new(skill, rng))
     }
+
+    fn analyst(rng: Rng) -> Box<dyn Bot<Self>> {
+        Box::new(Player::new(Skill { judged: 9_000, glances: 0, whim: 0.1 }, rng))
+    }
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ pub mod soften;
 pub mod the_lamp;
 
 use lamplight_core::{Present, Rng};
-use lamplight_search::Bot;
+use lamplight_search::{Bot, Budget, Mcts};
 pub use soften::Soften;
 
 /// One step of the ladder.
@@ -32,4 +32,10 @@ pub trait Levels: Present {
 
     /// The bot of a level from 1 to the number of levels; a higher one gives the top level.
     fn level(level: usize, rng: Rng) -> Box<dyn Bot<Self>>;
+
+    /// The bot that gives hints and judges games: it never errs on purpose, answers within a fraction of a second, and says
+    /// at every decision what it expects. A game that knows nothing better has plain tree search.
+    fn analyst(rng: Rng) -> Box<dyn Bot<Self>> {
+        Box::new(Mcts::new(Budget::Nodes(1_000), rng))
+    }
 }

@@ -4,10 +4,9 @@
 //! judgement that counts the fewest stones each side has to add to complete a path.
 
 use crate::{Level, Levels};
-use lamplight_core::square::Side;
-use lamplight_core::square::seven::{Cells, SIZE};
 use lamplight_core::{Game, Knowledge, Rng, Seat, Turn};
 use lamplight_pathagon::Pathagon;
+use lamplight_pathagon::path::{distance, exposed};
 use lamplight_search::{Advice, AlphaBeta, Bot, Budget, Judge};
 
 /// Judges a position by path distance, material and threats.
@@ -71,52 +70,6 @@ fn side(state: &Pathagon, seat: Seat) -> i32 {
         - EXPOSED * exposed(own, enemy, empty).len() as i32
 }
 
-/// The fewest empty squares that a side must fill to complete a path (8 if there is no way), and the empty
-/// squares that lie on such a shortest way.
-pub fn distance(seat: Seat, own: Cells, empty: Cells) -> (usize, Cells) {
-    let (from, to) = if seat.index() == 0 {
-        (Cells::rank(0), Cells::rank(SIZE - 1))
-    } else {
-        (Cells::file(0), Cells::file(SIZE - 1))
-    };
-    let (ahead, layers) = spread(own, empty, from, to);
-    if ahead > 7 {
-        return (8, Cells::EMPTY);
-    }
-    // From the other edge: a square is on a shortest way if both counts add up.
-    let (_, back) = spread(own, empty, to, from);
-    let mut ways = Cells::EMPTY;
-    for filled in 1..=ahead {
-        let here = layers[filled] - layers[filled - 1];
-        let there = back[ahead + 1 - filled] - back[ahead - filled];
-        ways |= here & there & empty;
-    }
-    (ahead, ways)
-}
-
-/// How many squares must be filled from one edge to the other, and what can be reached by filling so many.
-fn spread(own: Cells, empty: Cells, from: Cells, to: Cells) -> (usize, [Cells; 9]) {
-    let mut layers = [Cells::EMPTY; 9];
-    layers[0] = own.flood(from);
-    let mut needed = 8;
-    for filled in 0..8 {
-        if layers[filled].meets(to) && needed == 8 {
-            needed = filled;
-        }
-        let stepped = (layers[filled].spread() | from) & empty;
-        let reached = layers[filled] | stepped;
-        layers[filled + 1] = reached | own.flood(reached.spread());
-    }
-    (needed, layers)
-}
-
-/// A side's pieces that the enemy could trap with one piece more: an enemy on one side, nobody on the other.
-fn exposed(own: Cells, enemy: Cells, empty: Cells) -> Cells {
-    Side::ALL.into_iter().fold(Cells::EMPTY, |found, side| {
-        found | (own & enemy.shifted(side) & empty.shifted(side.opposite()))
-    })
-}
-
 /// The levels' bot: alpha-beta that now and then is content with less than the best.
 #[derive(Clone, Debug)]
 struct Player {
@@ -158,6 +111,10 @@ impl Levels for Pathagon {
             .depth(depth)
             .width(width);
         Box::new(Player { search, glance, rng })
+    }
+
+    fn analyst(_: Rng) -> Box<dyn Bot<Self>> {
+        Box::new(AlphaBeta::new(PathJudge::default(), Budget::Nodes(60_000)).depth(5).width(16))
     }
 }
 

@@ -6,7 +6,6 @@
 //! [`policy`] plays by rule of thumb; [`thinker`] plays out the best ranked actions by that rule, against the
 //! same fortunes, and keeps the best. Tree search proper would drown in hundreds of placements.
 
-pub mod ground;
 pub mod policy;
 pub mod rank;
 pub mod thinker;
@@ -14,6 +13,7 @@ pub mod thinker;
 use crate::{Level, Levels};
 use lamplight_core::Rng;
 use lamplight_phototaxis::Phototaxis;
+pub use lamplight_phototaxis::ground;
 use lamplight_search::Bot;
 use thinker::Thinker;
 
@@ -35,6 +35,10 @@ impl Levels for Phototaxis {
             _ => (4_000, 10, 0.0),
         };
         Box::new(Thinker { playouts, width, blur, rng })
+    }
+
+    fn analyst(rng: Rng) -> Box<dyn Bot<Self>> {
+        Box::new(Thinker { playouts: 200, width: 6, blur: 0.0, rng })
     }
 }
 

@@ -119,16 +119,14 @@ impl Player {
     /// Plays on after every action and takes the best.
     fn play_on(&mut self, state: &TheLamp, playouts: u32) -> Advice<Action> {
         let seat = state.mover();
-        if state.phase() == Phase::Decide
-            && let Some(action) = field::last_word(state, seat)
-        {
-            return certain(action, None);
-        }
+        let decided = if state.phase() == Phase::Decide { field::last_word(state, seat) } else { None };
         let crowd = Crowd::around(state);
         let mut legal = ActionList::new();
         state.legal(&mut legal);
+        // Where there is nothing to think about, a few playouts tell what to expect.
+        let open = legal.iter().filter(|&&action| decided.is_none_or(|decided| decided == action));
         let mut tried: Vec<Tried> =
-            legal.iter().map(|&action| Tried { action, count: 0, sum: 0.0, squares: 0.0 }).collect();
+            open.map(|&action| Tried { action, count: 0, sum: 0.0, squares: 0.0 }).collect();
         let mut buffers = Buffers::default();
         let (mut left, mut nodes, mut steps) = (playouts, 0, 0);
         while left > 0 {
@@ -220,6 +218,10 @@ impl Levels for TheLamp {
             _ => Mind::Playouts(10_000),
         };
         Box::new(Player { mind, rng })
+    }
+
+    fn analyst(rng: Rng) -> Box<dyn Bot<Self>> {
+        Box::new(Player { mind: Mind::Playouts(1_000), rng })
     }
 }
 

@@ -86,8 +86,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         print_first(&mut anstream::stdout(), arguments.game, &effect)?;
     }
     let told = game.length();
-    let hints = BotSpec::Level(arguments.game.levels().len().min(4) as u8)
-        .sit(arguments.game, Rng::stream(bot_seed, Purpose::Bot, 6));
+    let hints = BotSpec::Analyst.sit(arguments.game, Rng::stream(bot_seed, Purpose::Bot, 6));
     let faults = [0; Seat::ALL.len()];
     Session { id: arguments.game, game, bots, faults, hints, dice, input, told, last_human: None }.play()
 }
@@ -358,6 +357,11 @@ impl Session {
         let advice = self.hints.advise(&Known::new(&*self.game, seat)).context("the bot gave no answer")?;
         let chance = advice.value.map(|value| format!(", about {:.0} % of the win", value * 100.0));
         writeln!(out, "A bot would play {}{}.", bold(&advice.action), chance.unwrap_or_default())?;
+        let words = self.id.words(Language::English);
+        for merit in self.game.merits(&advice.action) {
+            let reason = words.merit(&merit, &|seat| words.seat(seat));
+            writeln!(out, "{}", text::paragraph(&reason, 2))?;
+        }
         if advice.line.len() > 1 {
             let line = format!("It expects {} to follow.", text::row(&advice.line[1..]));
             writeln!(out, "{}", text::paragraph(&by_word(&line, faint), 2))?;

@@ -436,6 +436,22 @@ fn commands_are_guessed_during_play() {
 }
 
 #[test]
+fn a_hint_says_why() {
+    for (game, reason) in [
+        ("pathagon --first 1", "The shortest way needs 6 pieces instead of 7."),
+        ("the-lamp --players 2", "The next roll cannot reach the Lamp."),
+    ] {
+        let mut command = lamplight(&format!("play {game} --seed 1 --seat 2=random"));
+        let input = scratch(&format!("hint-{}", &game[..3]), "hint\nquit\n");
+        command.stdin(File::open(input).unwrap());
+        let Seen { out, err, .. } = see(command);
+        let told = out.split("A bot would play").nth(1).unwrap_or_else(|| panic!("{out}{err}"));
+        assert!(told.contains("% of the win"), "{told}");
+        assert!(told.contains(reason), "{told}");
+    }
+}
+
+#[test]
 fn shells_complete_commands_and_games() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let Seen { code, out, .. } = run(&format!("completions {shell}"));

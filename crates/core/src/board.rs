@@ -43,6 +43,10 @@ pub struct Mark {
     pub text: Name,
     /// Whose it is, or its colour.
     pub ink: Ink,
+    /// The colour of the cell below, if it has one.
+    pub ground: Option<Ink>,
+    /// The path that runs on below it, as a sign of box drawing.
+    pub path: Option<char>,
 }
 
 impl Mark {
@@ -52,7 +56,19 @@ impl Mark {
             cell: compact_str::format_compact!("{cell}"),
             text: compact_str::format_compact!("{text}"),
             ink,
+            ground: None,
+            path: None,
         }
+    }
+
+    /// The same on a cell of this colour.
+    pub fn on(self, ground: Ink) -> Mark {
+        Mark { ground: Some(ground), ..self }
+    }
+
+    /// The same above a path.
+    pub fn above(self, path: char) -> Mark {
+        Mark { path: Some(path), ..self }
     }
 }
 

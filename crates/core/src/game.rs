@@ -148,17 +148,19 @@ pub enum Viewer {
     Seat(Seat),
     /// Anyone else, who knows what everybody may know.
     Spectator,
+    /// Whoever looks at a game that is over, and from whom nothing is hidden any more.
+    Open,
 }
 
 impl Viewer {
-    /// Every viewer of a table: its seats, then the spectator.
+    /// Every viewer of a game in progress: its seats, then the spectator.
     pub fn all(seats: u8) -> impl Iterator<Item = Viewer> {
         Seat::up_to(seats).map(Viewer::Seat).chain([Viewer::Spectator])
     }
 
-    /// Whether this viewer sits in `seat`.
+    /// Whether this viewer knows what `seat` knows.
     pub fn is(self, seat: Seat) -> bool {
-        self == Viewer::Seat(seat)
+        self == Viewer::Seat(seat) || self == Viewer::Open
     }
 }
 
@@ -167,6 +169,7 @@ impl Serialize for Viewer {
         match self {
             Viewer::Seat(seat) => seat.serialize(serializer),
             Viewer::Spectator => serializer.serialize_str("spectator"),
+            Viewer::Open => serializer.serialize_str("open"),
         }
     }
 }

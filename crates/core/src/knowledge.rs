@@ -2,8 +2,17 @@
 
 use crate::game::{Game, Turn};
 use crate::list::ActionList;
-use crate::rng::Rng;
+use crate::message::Merit;
+use crate::present::Present;
+use crate::rng::{Purpose, Rng};
 use crate::seat::Seat;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+/// Worlds that are imagined to find out what holds whatever is hidden.
+const WORLDS: u64 = 6;
+/// Reasons that are told: nobody reads more.
+const TOLD: usize = 3;
 
 /// What a bot is given instead of the state: it can ask what it may do and imagine worlds that fit
 /// what its seat knows, and it cannot reach the true one. A cheating bot does not compile:
@@ -60,5 +69,25 @@ impl<G: Game> Knowledge<G> {
         let mut world = self.state.clone();
         world.determinize(self.observer, rng);
         world
+    }
+}
+
+impl<G: Present> Knowledge<G> {
+    /// What speaks for a legal action, as far as the observer can know: only what holds in every world that they imagine,
+    /// the three weightiest, in that order. Two states that look alike to them give the same reasons.
+    pub fn merits(&self, action: G::Action) -> Vec<Merit> {
+        if !self.is_to_act() {
+            return Vec::new();
+        }
+        let worlds = if G::INFO.secrets { WORLDS } else { 1 };
+        let of = |nth| self.world(&mut Rng::stream(0, Purpose::Bot, nth)).merits(action);
+        let mut merits = of(0);
+        for nth in 1..worlds {
+            let others = of(nth);
+            merits.retain(|merit| others.contains(merit));
+        }
+        merits.sort_by_key(|merit| Reverse(merit.weight));
+        merits.truncate(TOLD);
+        merits
     }
 }

@@ -56,7 +56,7 @@ pub use encode::{Encode, Shape};
 pub use game::{Game, Info, Returns, SetupError, Turn, Viewer};
 pub use knowledge::Knowledge;
 pub use list::{ActionList, OutcomeList};
-pub use message::{Arg, Args, Effect, Key, Lessons, Name, Near, Pick, Prompt, Refusal, Words};
+pub use message::{Arg, Args, Effect, Key, Lessons, Merit, Name, Near, Pick, Prompt, Refusal, Words};
 pub use options::{GameOptions, OptionError, OptionKind, OptionSpec, OptionValue};
 pub use policy::Policy;
 pub use present::{Drawing, Ink, Outcome, ParseError, Present, ScoreLine, Weight};

@@ -240,6 +240,42 @@ impl fmt::Display for Effect {
     }
 }
 
+/// One reason to do something, found by comparing the position after it with the one before. Declared by
+/// [`merits!`](crate::merits).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Merit {
+    /// `merit.<key>` in the catalogue.
+    pub key: &'static str,
+    /// What the sentence speaks of.
+    pub args: Args,
+    /// How much it counts among the reasons for the same action.
+    #[serde(skip)]
+    pub weight: u32,
+}
+
+impl Merit {
+    /// A reason without arguments.
+    pub fn new(key: &'static str, weight: u32) -> Merit {
+        Merit { key, args: Args::default(), weight }
+    }
+    /// With an argument.
+    pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Merit {
+        self.args.0.push((name, arg.into()));
+        self
+    }
+    /// Counting more by this: where there is more of the same to gain.
+    pub fn more(self, by: impl Into<u32>) -> Merit {
+        Merit { weight: self.weight + by.into(), ..self }
+    }
+}
+
+/// For tests and tools: `needs_less from=5 to=4`.
+impl fmt::Display for Merit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.key, self.args)
+    }
+}
+
 /// A message that a game can say, as declared: what its catalogues must word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {
@@ -260,6 +296,8 @@ pub struct Words {
     pub effects: &'static [Key],
     /// Why actions are refused: `KEYS` of the module that [`refusals!`](crate::refusals) declares.
     pub refusals: &'static [Key],
+    /// Why something is worth doing: `KEYS` of the module that [`merits!`](crate::merits) declares.
+    pub merits: &'static [Key],
     /// Whatever else the game names, as whole keys: `piece.…`, `card.…`, `word.…`, `pick.…`, `score.…`, `notation.…`.
     pub names: &'static [&'static str],
     /// The catalogue in English: a JSON object of keys and messages.
@@ -270,8 +308,15 @@ pub struct Words {
 
 impl Words {
     /// No words yet: what happens is told by its keys and names.
-    pub const NONE: Words =
-        Words { prompts: &[], effects: &[], refusals: &[], names: &[], english: "{}", portuguese: "{}" };
+    pub const NONE: Words = Words {
+        prompts: &[],
+        effects: &[],
+        refusals: &[],
+        merits: &[],
+        names: &[],
+        english: "{}",
+        portuguese: "{}",
+    };
 }
 
 /// A game's lessons, and what they say. They are read by whoever teaches (`lamplight_games::lessons`).
@@ -361,6 +406,41 @@ macro_rules! effects {
             pub(crate) const KEYS: &[$crate::Key] = &[$($crate::Key {
                 key: stringify!($key),
                 rule: $crate::message_rule!($($rule)?),
+                args: &[$($(stringify!($arg)),+)?],
+            }),*];
+        }
+    };
+}
+
+/// Declares why a game's actions are worth doing: a function for each reason, with its arguments and how much it counts.
+///
+/// ```
+/// lamplight_core::merits! {
+///     /// Why an action is worth doing.
+///     pub mod good {
+///         wins = 1000;
+///         needs_less(from, to) = 60;
+///     }
+/// }
+/// assert_eq!(good::needs_less(5, 4).to_string(), "needs_less from=5 to=4");
+/// assert!(good::wins().weight > good::needs_less(5, 4).more(40_u32).weight);
+/// assert_eq!(good::KEYS.len(), 2);
+/// ```
+#[macro_export]
+macro_rules! merits {
+    ($(#[$meta:meta])* $vis:vis mod $module:ident {
+        $($(#[$doc:meta])* $key:ident $(($($arg:ident),+ $(,)?))? = $weight:literal;)*
+    }) => {
+        $(#[$meta])*
+        $vis mod $module {
+            $($(#[$doc])*
+            pub(crate) fn $key($($($arg: impl Into<$crate::Arg>),+)?) -> $crate::Merit {
+                $crate::Merit::new(stringify!($key), $weight) $($(.with(stringify!($arg), $arg))+)?
+            })*
+            /// Every reason.
+            pub(crate) const KEYS: &[$crate::Key] = &[$($crate::Key {
+                key: stringify!($key),
+                rule: None,
                 args: &[$($(stringify!($arg)),+)?],
             }),*];
         }

@@ -5,7 +5,7 @@ use crate::game::{Game, Viewer};
 use crate::list::ActionList;
 #[cfg(doc)]
 use crate::message::Near;
-use crate::message::{Effect, Lessons, Pick, Prompt, Refusal, Words};
+use crate::message::{Effect, Lessons, Merit, Pick, Prompt, Refusal, Words};
 use crate::seat::{Seat, SeatSet};
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -177,9 +177,17 @@ pub trait Present: Game {
         Vec::new()
     }
 
-    /// Draws a view for the terminal; by default the plain board with its marks.
+    /// What is to be known beside the board: what everybody has, what lies ready, whose turn it is.
+    fn notes(view: &Self::View) -> Drawing {
+        let _ = view;
+        Drawing::new()
+    }
+
+    /// Draws a view for the terminal; by default the plain board with its marks, and the notes.
     fn draw(view: &Self::View) -> Drawing {
-        Self::BOARD.draw(&Self::marks(view))
+        let mut drawing = Self::BOARD.draw(&Self::marks(view));
+        drawing.add(Self::notes(view));
+        drawing
     }
 
     /// What the player to act is asked for.
@@ -188,6 +196,11 @@ pub trait Present: Game {
     /// What a seat is called in this game: a colour, a side.
     fn seat_name(seat: Seat) -> Cow<'static, str> {
         alloc::format!("Player {seat}").into()
+    }
+
+    /// The colour of a seat, where its name or the box says so.
+    fn seat_ink(seat: Seat) -> Ink {
+        Ink::Seat(seat)
     }
 
     // --- text ---
@@ -278,6 +291,14 @@ pub trait Present: Game {
         nearest(picks).or_else(|| nearest(&picks[last..])).or(Some(Refusal::UNEXPLAINED))
     }
 
+    /// What speaks for this legal action, judged by the position before it and after it, as the player to act sees it; in any
+    /// order. It is asked about a world that a seat imagines, whole and open: what only holds in some of these worlds is
+    /// left out by [`Knowledge::merits`](crate::Knowledge::merits).
+    fn merits(&self, action: Self::Action) -> Vec<Merit> {
+        let _ = action;
+        Vec::new()
+    }
+
     /// Who has won, with scores and ranks where the game has them. Meaningful once it is over.
     fn outcome(&self) -> Outcome;
 }
@@ -361,6 +382,12 @@ impl Drawing {
     /// Adds text in an ink; `\n` begins a new line.
     pub fn put(&mut self, ink: Ink, text: impl ToString) -> &mut Drawing {
         self.0.push((ink, text.to_string()));
+        self
+    }
+
+    /// Adds another drawing at the end.
+    pub fn add(&mut self, other: Drawing) -> &mut Drawing {
+        self.0.extend(other.0);
         self
     }
 }

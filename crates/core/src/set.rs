@@ -143,11 +143,19 @@ macro_rules! cell_set {
             /// The cells in the order of indices.
             #[inline]
             pub fn iter(self) -> impl Iterator<Item = $Cell> + Clone {
-                let mut left = self.0;
+                // Half by half: words of 64 bits are quicker to walk over than one of 128.
+                let bits = u128::from(self.0);
+                let (mut left, mut upper, mut before) = (bits as u64, (bits >> 64) as u64, 0);
                 ::core::iter::from_fn(move || {
-                    let first = $Set(left).first()?;
+                    if left == 0 {
+                        if upper == 0 {
+                            return None;
+                        }
+                        (left, upper, before) = (upper, 0, 64);
+                    }
+                    let cell = $Cell::from_index(before + left.trailing_zeros() as usize);
                     left &= left - 1;
-                    Some(first)
+                    Some(cell)
                 })
             }
         }

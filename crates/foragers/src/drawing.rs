@@ -27,6 +27,13 @@ pub(crate) fn draw(view: &View) -> Drawing {
             pen.end_line();
         }
     }
+    pen.drawing.add(notes(view));
+    pen.drawing
+}
+
+/// The families, what the signs mean, and whose turn it is.
+pub(crate) fn notes(view: &View) -> Drawing {
+    let mut pen = Pen { drawing: Drawing::new(), owed: 0 };
     for (family, seat) in view.families.iter().zip(Seat::ALL) {
         draw_family(view, family, seat, &mut pen);
     }
@@ -41,12 +48,18 @@ pub(crate) fn marks(view: &View) -> Vec<Mark> {
     let mark = |cell: Cell| {
         let mut animals: Vec<Animal> = view.animals_on(cell).collect();
         animals.sort_by_key(|&animal| view.mover != Some(animal));
-        match (&animals[..], view.colour_of(cell)) {
-            ([animal], _) => Some(Mark::new(cell, animal, Ink::Seat(animal.seat))),
-            ([animal, ..], _) => Some(Mark::new(cell, format!("{animal}+"), Ink::Seat(animal.seat))),
-            ([], Some(colour)) => Some(Mark::new(cell, tile_sign(view, cell, colour), tile_ink(colour))),
-            ([], None) => view.face_down.contains(cell).then(|| Mark::new(cell, "-", Ink::Faint)),
-        }
+        let colour = view.colour_of(cell);
+        let mark = match (&animals[..], colour) {
+            ([animal], _) => Mark::new(cell, animal, Ink::Seat(animal.seat)),
+            ([animal, ..], _) => Mark::new(cell, format!("{animal}+"), Ink::Seat(animal.seat)),
+            ([], Some(colour)) => Mark::new(cell, tile_sign(view, cell, colour), tile_ink(colour)),
+            ([], None) if view.face_down.contains(cell) => Mark::new(cell, "-", Ink::Faint),
+            ([], None) => return None,
+        };
+        Some(match colour {
+            Some(colour) => mark.on(tile_ink(colour)),
+            None => mark,
+        })
     };
     Cell::all().filter_map(mark).collect()
 }
@@ -166,7 +179,7 @@ fn draw_legend(view: &View, pen: &mut Pen) {
 }
 
 /// A family's animals have the colour of its tiles.
-fn ink(seat: Seat) -> Ink {
+pub(crate) fn ink(seat: Seat) -> Ink {
     tile_ink(Colour::of(seat))
 }
 

@@ -218,7 +218,7 @@ impl Encode for Foragers {
     fn observe(&self, viewer: Viewer, out: &mut [f32]) {
         let own = match viewer {
             Viewer::Seat(seat) => seat,
-            Viewer::Spectator => Seat::from_index(0),
+            Viewer::Spectator | Viewer::Open => Seat::from_index(0),
         };
         let angle = self.angle(own);
         let seats = usize::from(self.seats);

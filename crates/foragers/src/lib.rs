@@ -21,6 +21,7 @@
 //! | `drawing` | the board for the terminal |
 //! | `effects` | what an action does, for logs and animations |
 //! | `why_not` | which rule forbids an action, and what a player could mean |
+//! | `merits` | why an action is worth doing, judged by the position before and after |
 //! | `encode` | the game as numbers: the [`Encode`](lamplight_core::Encode) |
 #![cfg_attr(not(feature = "typescript"), no_std)]
 
@@ -33,6 +34,7 @@ pub mod colour;
 mod drawing;
 mod effects;
 mod encode;
+mod merits;
 mod notation;
 pub mod options;
 mod position;

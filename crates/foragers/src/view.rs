@@ -4,6 +4,7 @@ use crate::action::Action;
 use crate::animal::{Animal, AnimalSet, Size, Spot};
 use crate::colour::Colour;
 use crate::effects::did;
+use crate::merits::good;
 use crate::options::Options;
 use crate::state::{Foragers, Stage, TILES};
 use crate::turn::Choice;
@@ -15,8 +16,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use lamplight_core::hex::{Cell, Cells};
 use lamplight_core::{
-    Board, Drawing, Effect, Lessons, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Viewer,
-    Weight, Words,
+    Board, Drawing, Effect, Ink, Lessons, Mark, Merit, Outcome, ParseError, Pick, Present, Prompt, Refusal,
+    Seat, Viewer, Weight, Words,
 };
 use serde::{Serialize, Serializer};
 
@@ -233,6 +234,7 @@ impl Present for Foragers {
         ],
         effects: did::KEYS,
         refusals: why::KEYS,
+        merits: good::KEYS,
         names: NAMES,
         english: include_str!("../words/en.json"),
         portuguese: include_str!("../words/pt.json"),
@@ -293,6 +295,10 @@ impl Present for Foragers {
         }
     }
 
+    fn notes(view: &View) -> Drawing {
+        drawing::notes(view)
+    }
+
     fn draw(view: &View) -> Drawing {
         drawing::draw(view)
     }
@@ -312,6 +318,10 @@ impl Present for Foragers {
 
     fn seat_name(seat: Seat) -> Cow<'static, str> {
         Colour::of(seat).family().into()
+    }
+
+    fn seat_ink(seat: Seat) -> Ink {
+        drawing::ink(seat)
     }
 
     fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -372,6 +382,10 @@ impl Present for Foragers {
 
     fn conceivable(&self) -> Vec<Action> {
         self.every_action()
+    }
+
+    fn merits(&self, action: Action) -> Vec<Merit> {
+        self.merits_of(action)
     }
 
     fn outcome(&self) -> Outcome {

@@ -6,8 +6,8 @@ use crate::picks::{self, Branch};
 use crate::undo::{Reach, UndoError};
 use lamplight_core::options::OptionsInForce;
 use lamplight_core::{
-    Dice, Drawing, Effect, GameOptions, Info, Mark, Outcome, Pick, Present, Prompt, Refusal, Returns, Seat,
-    Turn, Viewer,
+    Dice, Drawing, Effect, GameOptions, Info, Mark, Merit, Outcome, Pick, Present, Prompt, Refusal, Returns,
+    Seat, Turn, Viewer,
 };
 use serde_json::value::RawValue;
 use std::any::Any;
@@ -90,6 +90,12 @@ pub trait AnyMatch: Send + Sync {
     ) -> Box<dyn Iterator<Item = Step> + '_>;
     /// What an action would do now, as a viewer sees it; nothing if it is no action.
     fn effects(&self, text: &str, viewer: Viewer) -> Vec<Effect>;
+    /// What speaks for an action of the player to act, as far as they can know, the weightiest reasons first; nothing if it
+    /// is not legal.
+    fn merits(&self, text: &str) -> Vec<Merit>;
+    /// What comes of these actions one after the other, beginning with one of the player to act, as far as that player can
+    /// foresee it: in a world that they imagine, up to the first thing that chance decides.
+    fn foreseen(&self, line: &[String]) -> Vec<LogLine>;
     /// Why a person cannot pick this now: the last of `picks`, after the others.
     fn why_not_picks(&self, picks: &[&str]) -> Option<Refusal>;
     /// How the game ended; none while it goes on.
@@ -239,6 +245,13 @@ impl<G: Present> AnyMatch for Match<G> {
     fn effects(&self, text: &str, viewer: Viewer) -> Vec<Effect> {
         let Turn::Player(seat) = self.state.turn() else { return Vec::new() };
         self.read(seat, text).map(|action| self.state.effects(action, viewer)).unwrap_or_default()
+    }
+    fn merits(&self, text: &str) -> Vec<Merit> {
+        let Turn::Player(seat) = self.state.turn() else { return Vec::new() };
+        self.read(seat, text).map(|action| self.knowledge(seat).merits(action)).unwrap_or_default()
+    }
+    fn foreseen(&self, line: &[String]) -> Vec<LogLine> {
+        Match::foreseen(self, line)
     }
     fn why_not_picks(&self, picks: &[&str]) -> Option<Refusal> {
         self.state.why_not_picks(picks)

@@ -2,8 +2,8 @@
 
 use crate::forfeit::Forfeit;
 use lamplight_core::{
-    ActionList, Dice, Effect, Game, Knowledge, OutcomeList, ParseError, Present, Refusal, Seat, SetupError,
-    Turn, Viewer, Weight,
+    ActionList, Dice, Effect, Game, Knowledge, OutcomeList, ParseError, Present, Purpose, Refusal, Rng, Seat,
+    SetupError, Turn, Viewer, Weight,
 };
 use serde::{Serialize, Serializer};
 
@@ -296,6 +296,22 @@ impl<G: Present> Match<G> {
             state.apply(past.action);
         }
         lines
+    }
+}
+
+impl<G: Present> Match<G> {
+    /// What comes of these actions, in a world that the player to act imagines.
+    pub(crate) fn foreseen(&self, line: &[String]) -> Vec<LogLine> {
+        let Turn::Player(seat) = self.state.turn() else { return Vec::new() };
+        let world = self.knowledge(seat).world(&mut Rng::stream(0, Purpose::Bot, 0));
+        let mut ahead = Match::at(self.options.clone(), self.players.clone(), world);
+        for text in line {
+            let Turn::Player(next) = ahead.state.turn() else { break };
+            if ahead.play(next, text).is_err() {
+                break;
+            }
+        }
+        ahead.log(Viewer::Seat(seat), 0)
     }
 }
 

@@ -388,7 +388,7 @@ impl<G: Present> Match<G> {
         match viewer {
             Some(Viewer::Seat(seat)) => tag("Viewer", &[&format!("seat {seat}")]),
             Some(Viewer::Spectator) => tag("Viewer", &["spectator"]),
-            None => {}
+            Some(Viewer::Open) | None => {}
         }
         if !self.forfeits.is_empty() {
             let forfeits: Vec<String> = self.forfeits.iter().map(|forfeit| forfeit.text()).collect();

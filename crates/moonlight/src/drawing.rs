@@ -29,6 +29,13 @@ pub(crate) fn draw(view: &View) -> Drawing {
         drawing.put(Ink::Faint, format!("{indent}{last}"));
         drawing.put(Ink::Colour(2), sun(last, " sun")).put(Ink::Plain, "\n");
     }
+    drawing.add(notes(view));
+    drawing
+}
+
+/// What the signs mean, the sky, the players and whose turn it is.
+pub(crate) fn notes(view: &View) -> Drawing {
+    let mut drawing = Drawing::new();
     drawing.put(Ink::Faint, LEGEND);
     draw_sky(&mut drawing, view);
     for index in 0..view.players.len() {
@@ -68,9 +75,10 @@ fn draw_cell(drawing: &mut Drawing, view: &View, cell: Cell) {
 
 /// What stands on a cell, in a letter or two.
 pub(crate) fn mark(view: &View, cell: Cell) -> Option<Mark> {
+    let lit = view.moon.as_ref().is_some_and(|moon| moon.lit.contains(cell));
     let piece = view.pieces.iter().find(|piece| piece.cell == cell);
     let animal = view.players.iter().position(|player| player.at == Some(cell)).map(Seat::from_index);
-    Some(match (piece, animal) {
+    let mark = match (piece, animal) {
         (Some(piece), None) => Mark::new(cell, piece.piece.letter(), Ink::Seat(piece.seat)),
         (Some(piece), Some(_)) => {
             Mark::new(cell, format!("{}&", piece.piece.letter()), Ink::Seat(piece.seat))
@@ -79,8 +87,11 @@ pub(crate) fn mark(view: &View, cell: Cell) -> Option<Mark> {
         (None, None) if view.elder == Some(cell) => Mark::new(cell, "E", Ink::Strong),
         (None, None) if view.stones.contains(cell) => Mark::new(cell, "M", Ink::Strong),
         (None, None) if view.eggs.contains(cell) => Mark::new(cell, "b", Ink::Plain),
+        (None, None) if view.river.contains(cell) => Mark::new(cell, "~", Ink::Colour(4)),
+        (None, None) if lit => Mark::new(cell, "*", Ink::Colour(2)),
         (None, None) => return None,
-    })
+    };
+    Some(if lit { mark.on(Ink::Colour(2)) } else { mark })
 }
 
 fn draw_sky(drawing: &mut Drawing, view: &View) {

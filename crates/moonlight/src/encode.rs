@@ -419,7 +419,7 @@ impl Encode for Moonlight {
     fn observe(&self, viewer: Viewer, out: &mut [f32]) {
         let own = match viewer {
             Viewer::Seat(seat) => seat,
-            Viewer::Spectator => Seat::from_index(0),
+            Viewer::Spectator | Viewer::Open => Seat::from_index(0),
         };
         let places = |cells: Cells| cells.iter().map(|cell| PLACES[cell.index()]);
         let board = Shape { planes: self.board_planes(), rows: SIZE, columns: SIZE };

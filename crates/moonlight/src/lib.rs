@@ -25,6 +25,7 @@
 //! | `drawing`, `effects` | the text board; picks and what actions did |
 //! | `why_not` | which rule forbids an action, and all that a player could mean |
 //! | `words` | what the catalogues in `words/` name besides |
+//! | `merits` | why an action is worth doing, judged by the position before and after |
 //! | `encode` | the game as numbers: the [`Encode`](lamplight_core::Encode) |
 
 mod abilities;
@@ -38,6 +39,7 @@ pub mod forest;
 mod life;
 pub mod market;
 mod members;
+mod merits;
 pub mod moon;
 mod notation;
 pub mod options;

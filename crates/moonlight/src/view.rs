@@ -3,6 +3,7 @@
 use crate::action::Action;
 use crate::animals::{Abilities, Animal};
 use crate::effects::did;
+use crate::merits::good;
 use crate::moon::{Face, Slot};
 use crate::options::Options;
 use crate::piece::Piece;
@@ -14,8 +15,8 @@ use crate::{drawing, effects, notation, position, words};
 use core::fmt;
 use lamplight_core::hex::{Cell, Cells};
 use lamplight_core::{
-    Board, Drawing, Effect, Lessons, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Viewer,
-    Weight, Words,
+    Board, Drawing, Effect, Ink, Lessons, Mark, Merit, Outcome, ParseError, Pick, Present, Prompt, Refusal,
+    Seat, Viewer, Weight, Words,
 };
 use serde::Serialize;
 use std::borrow::Cow;
@@ -258,6 +259,7 @@ impl Present for Moonlight {
         prompts: &["deal", "keep", "animal", "elder", "stone", "tree", "life", "hatch", "over"],
         effects: did::KEYS,
         refusals: why::KEYS,
+        merits: good::KEYS,
         names: words::NAMES,
         english: include_str!("../words/en.json"),
         portuguese: include_str!("../words/pt.json"),
@@ -279,6 +281,10 @@ impl Present for Moonlight {
         self.look(|seat| viewer.is(seat))
     }
 
+    fn notes(view: &View) -> Drawing {
+        drawing::notes(view)
+    }
+
     fn draw(view: &View) -> Drawing {
         drawing::draw(view)
     }
@@ -289,6 +295,10 @@ impl Present for Moonlight {
 
     fn seat_name(seat: Seat) -> Cow<'static, str> {
         ["Green", "Blue", "Yellow", "Orange"].get(seat.index()).copied().unwrap_or("Nobody").into()
+    }
+
+    fn seat_ink(seat: Seat) -> Ink {
+        [3, 4, 2, 1].get(seat.index()).map_or(Ink::Plain, |&colour| Ink::Colour(colour))
     }
 
     fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -355,6 +365,10 @@ impl Present for Moonlight {
 
     fn conceivable(&self) -> Vec<Action> {
         self.every_action()
+    }
+
+    fn merits(&self, action: Action) -> Vec<Merit> {
+        self.merits_of(action)
     }
 
     fn outcome(&self) -> Outcome {

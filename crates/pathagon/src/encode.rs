@@ -19,10 +19,22 @@ const PUT_DOWN: usize = Cell::COUNT * (1 + PIECES as usize);
 /// Choices of traps on four sides.
 const CHOICES: u32 = 16;
 
+/// Where each square lies when the board is turned over the diagonal.
+const OVER: [u8; Cell::COUNT] = {
+    let mut table = [0; Cell::COUNT];
+    let mut index = 0;
+    while index < Cell::COUNT {
+        let cell = Cell::from_index(index);
+        table[index] = Cell::at(cell.rank(), cell.file()).index() as u8;
+        index += 1;
+    }
+    table
+};
+
 /// A square as a player sees it; the same turns it back.
 #[inline]
 fn turned(seat: Seat, cell: Cell) -> Cell {
-    if seat == LIGHT { cell } else { Cell::at(cell.rank(), cell.file()) }
+    if seat == LIGHT { cell } else { Cell::from_index(OVER[cell.index()].into()) }
 }
 
 fn turned_set(seat: Seat, cells: Cells) -> Cells {
@@ -99,11 +111,17 @@ impl Encode for Pathagon {
             return;
         }
         let own = turned_set(mover, self.pieces[mover]);
-        let empty = self.empty();
+        // The empty squares are the same for every piece.
+        let mut squares = [0; Cell::COUNT];
+        let mut count = 0;
+        for to in self.empty().iter() {
+            squares[count] = turned(mover, to).index() as u32;
+            count += 1;
+        }
         for from in self.movable().iter() {
             let before = Cells::from_bits((1 << turned(mover, from).index()) - 1);
-            let nth = Some((own & before).len());
-            out.extend(empty.iter().map(|to| put_down_id(nth, turned(mover, to))));
+            let first = put_down_id(Some((own & before).len()), Cell::from_index(0));
+            out.extend(squares[..count].iter().map(|to| first + to));
         }
     }
 
@@ -114,7 +132,7 @@ impl Encode for Pathagon {
     fn observe(&self, viewer: Viewer, out: &mut [f32]) {
         let own = match viewer {
             Viewer::Seat(seat) => seat,
-            Viewer::Spectator => LIGHT,
+            Viewer::Spectator | Viewer::Open => LIGHT,
         };
         let enemy = own.next(2);
         let places = |cells: Cells| cells.iter().map(|cell| turned(own, cell).index());

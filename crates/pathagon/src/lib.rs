@@ -8,10 +8,11 @@
 //! | [`action`] | placing and moving, with the pieces trapped by choice |
 //! | [`state`] | the position, and its set-up |
 //! | `rules` | what is legal, what it does: the [`Game`](lamplight_core::Game) |
-//! | `path` | whether a side's edges are joined |
+//! | [`path`] | whether a side's edges are joined, and what is missing |
 //! | `notation` | actions and positions as text |
 //! | [`view`] | what is shown, how it is drawn: the [`Present`](lamplight_core::Present) |
 //! | `why_not` | which rule forbids an action |
+//! | `merits` | why an action is worth doing, judged by the position before and after |
 //! | `encode` | the game as numbers: the [`Encode`](lamplight_core::Encode) |
 #![cfg_attr(not(feature = "typescript"), no_std)]
 
@@ -19,9 +20,10 @@ extern crate alloc;
 
 pub mod action;
 mod encode;
+mod merits;
 mod notation;
 pub mod options;
-mod path;
+pub mod path;
 mod rules;
 pub mod state;
 pub mod view;

@@ -1,4 +1,4 @@
-//! Whether a side's two edges are joined (PAT-1, PAT-2).
+//! Whether a side's two edges are joined (PAT-1, PAT-2), and what is missing.
 
 use crate::state::LIGHT;
 use lamplight_core::Seat;
@@ -22,8 +22,55 @@ pub(crate) fn joins(seat: Seat, pieces: Cells) -> bool {
 
 /// The pieces of a completed path: all that are joined to both edges.
 pub(crate) fn winning(seat: Seat, pieces: Cells) -> Cells {
-    let (from, to) = if seat == LIGHT { (SOUTH, NORTH) } else { (WEST, EAST) };
+    let (from, to) = edges(seat);
     pieces.flood(from) & pieces.flood(to)
+}
+
+/// The two edges that a side joins.
+fn edges(seat: Seat) -> (Cells, Cells) {
+    if seat == LIGHT { (SOUTH, NORTH) } else { (WEST, EAST) }
+}
+
+/// The fewest empty squares that a side must fill to complete a path (8 if there is no way), and the empty
+/// squares that lie on such a shortest way.
+pub fn distance(seat: Seat, own: Cells, empty: Cells) -> (usize, Cells) {
+    let (from, to) = edges(seat);
+    let (ahead, layers) = spread(own, empty, from, to);
+    if ahead > 7 {
+        return (8, Cells::EMPTY);
+    }
+    // From the other edge: a square is on a shortest way if both counts add up.
+    let (_, back) = spread(own, empty, to, from);
+    let mut ways = Cells::EMPTY;
+    for filled in 1..=ahead {
+        let here = layers[filled] - layers[filled - 1];
+        let there = back[ahead + 1 - filled] - back[ahead - filled];
+        ways |= here & there & empty;
+    }
+    (ahead, ways)
+}
+
+/// How many squares must be filled from one edge to the other, and what can be reached by filling so many.
+fn spread(own: Cells, empty: Cells, from: Cells, to: Cells) -> (usize, [Cells; 9]) {
+    let mut layers = [Cells::EMPTY; 9];
+    layers[0] = own.flood(from);
+    let mut needed = 8;
+    for filled in 0..8 {
+        if layers[filled].meets(to) && needed == 8 {
+            needed = filled;
+        }
+        let stepped = (layers[filled].spread() | from) & empty;
+        let reached = layers[filled] | stepped;
+        layers[filled + 1] = reached | own.flood(reached.spread());
+    }
+    (needed, layers)
+}
+
+/// A side's pieces that the enemy could trap with one piece more: an enemy on one side, nobody on the other.
+pub fn exposed(own: Cells, enemy: Cells, empty: Cells) -> Cells {
+    Side::ALL.into_iter().fold(Cells::EMPTY, |found, side| {
+        found | (own & enemy.shifted(side) & empty.shifted(side.opposite()))
+    })
 }
 
 // A flood is dear and a path is rare. Every path steps at least once from each rank to the next, so

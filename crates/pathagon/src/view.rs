@@ -1,6 +1,7 @@
 //! What is shown. Pathagon has no secrets: every viewer sees the same.
 
 use crate::action::{Action, Traps};
+use crate::merits::good;
 use crate::notation;
 use crate::options::{Options, Trap};
 use crate::path;
@@ -13,8 +14,8 @@ use alloc::{format, vec};
 use core::fmt;
 use lamplight_core::square::seven::{Cell, Cells, SIZE};
 use lamplight_core::{
-    Board, Drawing, Effect, Game, Ink, Lessons, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal,
-    Seat, SeatSet, Turn, Viewer, Words,
+    Board, Drawing, Effect, Game, Ink, Lessons, Mark, Merit, Outcome, ParseError, Pick, Present, Prompt,
+    Refusal, Seat, SeatSet, Turn, Viewer, Words,
 };
 use serde::Serialize;
 
@@ -65,6 +66,7 @@ impl Present for Pathagon {
         prompts: &["place", "move", "over"],
         effects: did::KEYS,
         refusals: why::KEYS,
+        merits: good::KEYS,
         names: &["pick.button:trap", "pick.button:trap nothing"],
         english: include_str!("../words/en.json"),
         portuguese: include_str!("../words/pt.json"),
@@ -80,7 +82,11 @@ impl Present for Pathagon {
 
     fn marks(view: &View) -> Vec<Mark> {
         let mark = |cell: Cell| match view.at(cell) {
-            Some(seat) => Some(Mark::new(cell, ["O", "X"][seat.index()], Ink::Seat(seat))),
+            Some(seat) => {
+                let sign = if view.barred[seat.index()] == Some(cell) { ["o", "x"] } else { ["O", "X"] };
+                let mark = Mark::new(cell, sign[seat.index()], Ink::Seat(seat));
+                Some(if view.path.contains(cell) { mark.on(Ink::Colour(3)) } else { mark })
+            }
             None => view.closed.contains(cell).then(|| Mark::new(cell, "!", Ink::Strong)),
         };
         Cell::all().filter_map(mark).collect()
@@ -125,6 +131,12 @@ impl Present for Pathagon {
             drawing.put(Ink::Seat(DARK), "D").put(Ink::Faint, format!(" {}\n", rank + 1));
         }
         drawing.put(Ink::Seat(LIGHT), &light_edge).put(Ink::Faint, files);
+        drawing.add(Self::notes(view));
+        drawing
+    }
+
+    fn notes(view: &View) -> Drawing {
+        let mut drawing = Drawing::new();
         for seat in [LIGHT, DARK] {
             let reserve = view.reserve[seat.index()];
             let sign = ["O", "X"][seat.index()];
@@ -154,6 +166,10 @@ impl Present for Pathagon {
 
     fn seat_name(seat: Seat) -> Cow<'static, str> {
         if seat == LIGHT { "Light".into() } else { "Dark".into() }
+    }
+
+    fn seat_ink(seat: Seat) -> Ink {
+        Ink::Colour(if seat == LIGHT { 6 } else { 7 })
     }
 
     fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -212,6 +228,10 @@ impl Present for Pathagon {
 
     fn conceivable(&self) -> Vec<Action> {
         self.every_action()
+    }
+
+    fn merits(&self, action: Action) -> Vec<Merit> {
+        self.merits_of(action)
     }
 
     fn outcome(&self) -> Outcome {

@@ -44,6 +44,13 @@ pub(crate) fn draw(view: &View) -> Drawing {
         }
     }
     drawing.put(Ink::Faint, &files);
+    drawing.add(notes(view));
+    drawing
+}
+
+/// What the signs mean, the moths, the piles and whose turn it is.
+pub(crate) fn notes(view: &View) -> Drawing {
+    let mut drawing = Drawing::new();
     drawing.put(
         Ink::Faint,
         "* Lamp  o plum  . plum card without one  # corner  M mantis  double lines: minus, heavy: plus\n",
@@ -181,6 +188,12 @@ pub(crate) fn sign(view: &View, tile: Cell) -> (Ink, char) {
         }
         None => (Ink::Faint, LAWN),
     }
+}
+
+/// The path on a tile, as far as the viewer knows.
+pub(crate) fn path(view: &View, tile: Cell) -> Option<char> {
+    let sides = sides(view, tile);
+    (!sides.is_empty()).then(|| SIGNS[0][usize::from(sides.bits())])
 }
 
 /// The sides that a tile is open to, as far as the viewer knows.

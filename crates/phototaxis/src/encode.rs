@@ -308,7 +308,7 @@ impl Encode for Phototaxis {
     fn observe(&self, viewer: Viewer, out: &mut [f32]) {
         let own = match viewer {
             Viewer::Seat(seat) => seat,
-            Viewer::Spectator => Seat::from_index(0),
+            Viewer::Spectator | Viewer::Open => Seat::from_index(0),
         };
         let turned = Turned::for_seat(own, self.seats);
         let places = |tiles: Cells| tiles.iter().map(move |tile| turned.tile(tile).index());

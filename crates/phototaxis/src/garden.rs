@@ -193,7 +193,8 @@ impl Garden {
     /// From where a path arrives at every tile once the card there is gone.
     pub(crate) fn exact(&self, seeming: Sites, moth: Cell, walls: Cells, reach: Cells) -> Sites {
         let mut sites = seeming;
-        for tile in (seeming.all() & reach).iter() {
+        let joined = Side::ALL.map(|side| seeming.0[side as usize] & self.open[side as usize]);
+        for tile in (twice(joined) & reach).iter() {
             let arrivals = self.arrivals(tile, seeming.at(tile), moth, walls, reach);
             for side in Side::ALL.into_iter().filter(|&side| !arrivals.contains(side)) {
                 sites.0[side as usize] = sites.0[side as usize].without(tile);
@@ -201,6 +202,16 @@ impl Garden {
         }
         sites
     }
+}
+
+/// The tiles that are in two of these sets or more.
+fn twice(sets: [Cells; 4]) -> Cells {
+    let (mut once, mut twice) = (Cells::EMPTY, Cells::EMPTY);
+    for set in sets {
+        twice |= once & set;
+        once |= set;
+    }
+    twice
 }
 
 /// For each side: the tiles at which a path arrives from there.

@@ -9,6 +9,7 @@
 //! | [`card`] | path cards, mystery cards, open sides |
 //! | [`action`] | what players and chance do |
 //! | `garden` | the board: cards and open sides, paths, where a card fits |
+//! | [`ground`] | how many cards and turns are missing to plums and Lamp |
 //! | `pile` | a deck with its discards; a hand with its known cards |
 //! | [`state`] | the position, and its set-up |
 //! | `turn` | how a turn goes on from step to step |
@@ -22,6 +23,7 @@
 //! | `drawing` | the board in box-drawing characters |
 //! | `why_not` | which rule forbids an action, and all that a player could mean |
 //! | `turned` | the garden seen from its corners, and in the mirror |
+//! | `merits` | why an action is worth doing, judged by the position before and after |
 //! | `encode` | the game as numbers: the [`Encode`](lamplight_core::Encode) |
 //!
 //! Words in English and Portuguese are in `words`.
@@ -32,7 +34,9 @@ pub mod content;
 mod drawing;
 mod encode;
 mod garden;
+pub mod ground;
 mod mantis;
+mod merits;
 mod notation;
 pub mod options;
 mod pile;

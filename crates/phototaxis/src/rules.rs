@@ -271,10 +271,17 @@ impl Phototaxis {
         let (moth, reach) = (self.moths[self.mover], self.reach());
         let seeming = self.garden.sites(reach, self.free());
         let sites = self.garden.exact(seeming, moth, self.mantises, reach);
+        // They are the same for every kind.
+        let mut listed = [(Cell::from_index(0), Sides::NONE); Cell::COUNT];
+        let mut count = 0;
+        for tile in sites.all().iter() {
+            listed[count] = (tile, sites.at(tile));
+            count += 1;
+        }
         for kind in self.hands[self.mover].kinds() {
-            for tile in sites.all().iter() {
-                let arrivals = sites.at(tile);
-                let ways = kind.shape().rotations().iter().filter(|sides| sides.meets(arrivals));
+            let rotations = kind.shape().rotations();
+            for &(tile, arrivals) in &listed[..count] {
+                let ways = rotations.iter().filter(|sides| sides.meets(arrivals));
                 ways.for_each(|&sides| visit(kind, tile, sides));
             }
         }

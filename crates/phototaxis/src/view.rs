@@ -5,6 +5,7 @@ use crate::action::Action;
 use crate::card::{Kind, Mystery, MysteryEffect, Sides};
 use crate::content::MysteryCard;
 use crate::garden::LAMP;
+use crate::merits::good;
 use crate::options::Options;
 use crate::state::{self, Acting, Phase, Phototaxis, SOLO_TURNS};
 use crate::why_not::why;
@@ -12,7 +13,7 @@ use crate::{drawing, notation, position, ranking};
 use core::fmt;
 use lamplight_core::square::ten::{Cell, Cells, SIZE};
 use lamplight_core::{
-    Arg, Board, Drawing, Effect, Lessons, Mark, Outcome, ParseError, Pick, Present, Prompt, Refusal,
+    Arg, Board, Drawing, Effect, Lessons, Mark, Merit, Outcome, ParseError, Pick, Present, Prompt, Refusal,
     ScoreLine, Seat, Viewer, Weight, Words,
 };
 use serde::ser::SerializeMap;
@@ -396,6 +397,7 @@ impl Present for Phototaxis {
         ],
         effects: did::KEYS,
         refusals: why::KEYS,
+        merits: good::KEYS,
         names: NAMES,
         english: include_str!("../words/en.json"),
         portuguese: include_str!("../words/pt.json"),
@@ -410,13 +412,23 @@ impl Present for Phototaxis {
     const BOARD: Board = Board::Square { files: SIZE as u8, ranks: SIZE as u8 };
 
     fn marks(view: &View) -> Vec<Mark> {
-        let signs = Cell::all().map(|tile| (tile, drawing::sign(view, tile)));
-        let there = signs.filter(|&(_, (_, sign))| sign != drawing::LAWN);
-        there.map(|(tile, (ink, sign))| Mark::new(tile, sign, ink)).collect()
+        let mark = |tile: Cell| {
+            let (ink, sign) = drawing::sign(view, tile);
+            let mark = Mark::new(tile, sign, ink);
+            (sign != drawing::LAWN).then(|| match drawing::path(view, tile) {
+                Some(path) => mark.above(path),
+                None => mark,
+            })
+        };
+        Cell::all().filter_map(mark).collect()
     }
 
     fn view(&self, viewer: Viewer) -> View {
         self.shown(viewer, |seat| viewer.is(seat))
+    }
+
+    fn notes(view: &View) -> Drawing {
+        drawing::notes(view)
     }
 
     fn draw(view: &View) -> Drawing {
@@ -550,6 +562,10 @@ impl Present for Phototaxis {
 
     fn conceivable(&self) -> Vec<Action> {
         self.every_action()
+    }
+
+    fn merits(&self, action: Action) -> Vec<Merit> {
+        self.merits_of(action)
     }
 
     fn outcome(&self) -> Outcome {

@@ -40,7 +40,7 @@ pub use games::{
 };
 pub use json::Json;
 pub use live::{ClientMessage, ServerMessage};
-pub use message::{Arg, Args, Effect, Refusal};
+pub use message::{Arg, Args, Effect, Merit, Refusal};
 pub use problem::{Code, Problem};
 pub use replay::{Evaluate, Evaluation, Frame, Hint, HintRequest, LoadRecord, Replay, WhyNotRequest};
 pub use study::{LessonText, Studied, Study, StudyStart, StudyStep, Verdict};
@@ -52,7 +52,7 @@ pub use table::{
 
 /// Raised whenever a change would make an old client misread what it gets. A client that finds another number in
 /// [`ServerMessage::Welcome`] asks its person to reload the page.
-pub const PROTOCOL: u32 = 4;
+pub const PROTOCOL: u32 = 5;
 
 /// For a variant without fields: what it does not know is told, as for the others. serde itself would overlook it.
 pub(crate) fn nothing_else<'de, D: serde::Deserializer<'de>>(from: D) -> Result<(), D::Error> {
@@ -87,6 +87,7 @@ pub fn typescript() -> String {
     write_types!(
         Arg,
         Effect,
+        Merit,
         Refusal,
         Code,
         Problem,

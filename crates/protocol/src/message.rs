@@ -32,6 +32,15 @@ pub struct Effect {
     pub args: Args,
 }
 
+/// One reason to do something.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Merit {
+    /// The reason: `merit.<key>` in the catalogue.
+    pub key: String,
+    /// What the sentence speaks of.
+    pub args: Args,
+}
+
 /// Why something is not possible.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Refusal {

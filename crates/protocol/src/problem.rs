@@ -99,6 +99,8 @@ pub enum Code {
     HintsOff,
     /// The position is being played at a table without hints.
     StillPlayed,
+    /// So much has happened at the table that only the game itself goes on.
+    LogFull,
     /// The table is frozen: it no longer replays under the rules of this server.
     Frozen,
     /// The guest, or their network, has as many tables as one may have: one of them must end first.

@@ -3,6 +3,7 @@
 use crate::event::Line;
 use crate::games::OptionValues;
 use crate::json::Json;
+use crate::message::{Effect, Merit};
 use crate::table::{Ending, Mark, Outcome};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -62,6 +63,10 @@ pub struct LoadRecord {
     #[serde(default)]
     #[ts(optional = nullable)]
     pub viewer: Option<u8>,
+    /// Whether all hands are open, if no viewer is named.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub open: bool,
 }
 
 /// A question to a bot: what would it do?
@@ -83,17 +88,12 @@ pub struct Hint {
     pub picks: Vec<String>,
     /// The share of the win that the bot expects, from 0 to 1, if it has an opinion.
     pub value: Option<f32>,
-    /// How play may go on, beginning with the action.
-    pub line: Vec<String>,
-    /// How many positions the bot looked at.
-    #[ts(type = "number")]
-    pub nodes: u64,
-    /// The part of its attention, from 0 to 1, that the bot gave to this action.
-    pub share: Option<f32>,
+    /// What speaks for it, as far as the seat can know: the weightiest reasons first.
+    pub merits: Vec<Merit>,
+    /// How play may go on, beginning with the action, as the seat would see it.
+    pub line: Vec<Line>,
     /// How many actions it chose from.
     pub choices: u32,
-    /// What the action would do, as the seat sees it.
-    pub line_effects: Vec<crate::message::Effect>,
 }
 
 /// A question to the rules: why can this not be picked now? The answer is a `Refusal`, or null if it can.
@@ -117,7 +117,7 @@ pub struct Evaluate {
 }
 
 /// How good a position is.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Evaluation {
     pub ply: u32,
     /// Who is to act there; none where chance is, or nobody.
@@ -126,4 +126,8 @@ pub struct Evaluation {
     pub value: Option<f32>,
     /// What the bot would do.
     pub action: Option<String>,
+    /// What that does.
+    pub effects: Vec<Effect>,
+    /// What speaks for it: the weightiest reasons first.
+    pub merits: Vec<Merit>,
 }

@@ -2,10 +2,11 @@
 //! concrete game is played at full speed.
 
 use crate::dice::Roller;
+use crate::picture::Picture;
 use lamplight_core::options::OptionsInForce;
 use lamplight_core::{
-    ActionList, Drawing, Encode, GameOptions, Outcome, OutcomeList, ParseError, Present, Refusal, Returns,
-    Seat, Shape, Turn, Viewer,
+    ActionList, Board, Drawing, Encode, GameOptions, Knowledge, Outcome, OutcomeList, ParseError, Present,
+    Refusal, Returns, Rng, Seat, Shape, Turn, Viewer,
 };
 use lamplight_games::{Content, GameId, OpenError, with_game};
 use lamplight_match::{AnyMatch, Match, Player};
@@ -95,10 +96,13 @@ pub(crate) trait AnyState: Send + Sync {
     fn observe(&self, viewer: Viewer, out: &mut [f32]);
     fn information(&self, viewer: Viewer) -> String;
     fn draw(&self, viewer: Viewer) -> Drawing;
+    fn picture(&self, viewer: Viewer) -> Picture;
     fn position(&self) -> String;
     fn outcome(&self) -> Outcome;
     fn returns(&self) -> Returns;
     fn key(&self) -> u64;
+    /// A state that might be this one for all that a seat knows; how it came about is not known.
+    fn imagined(&self, seat: Seat, rng: &mut Rng) -> Box<dyn AnyState>;
     fn mirrored(&self, symmetry: u8) -> Box<dyn AnyState>;
     fn mirror_action(&self, named: Named<'_>, symmetry: u8) -> Result<(u32, String), Refused>;
     /// As a match with its log.
@@ -351,6 +355,18 @@ impl<G: Encode> AnyState for Stepped<G> {
     fn draw(&self, viewer: Viewer) -> Drawing {
         G::draw(&self.state.view(viewer))
     }
+    fn picture(&self, viewer: Viewer) -> Picture {
+        let view = self.state.view(viewer);
+        let has_board = G::BOARD != Board::None;
+        Picture {
+            cells: G::BOARD.cells(),
+            is_square: matches!(G::BOARD, Board::Square { .. }),
+            marks: G::marks(&view),
+            // Without a board the drawing in text is all there is.
+            notes: if has_board { G::notes(&view) } else { G::draw(&view) },
+            seats: Seat::ALL.map(G::seat_ink),
+        }
+    }
     fn position(&self) -> String {
         self.state.position()
     }
@@ -362,6 +378,10 @@ impl<G: Encode> AnyState for Stepped<G> {
     }
     fn key(&self) -> u64 {
         self.state.key()
+    }
+    fn imagined(&self, seat: Seat, rng: &mut Rng) -> Box<dyn AnyState> {
+        let world = Knowledge::new(&self.state, seat).world(rng);
+        Box::new(Stepped::at(Arc::clone(&self.chosen), world))
     }
     fn mirrored(&self, symmetry: u8) -> Box<dyn AnyState> {
         Box::new(Stepped::at(Arc::clone(&self.chosen), self.state.mirrored(symmetry)))

@@ -84,6 +84,16 @@ pub(crate) fn with_dice<T>(
     guest.failed.map_or(Ok(done), Err)
 }
 
+/// The same for what asks for a generator of ours: whatever else was handed over rolls its seed.
+pub(crate) fn with_rng<T>(given: Option<&Bound<'_, PyAny>>, act: impl FnOnce(&mut Rng) -> T) -> PyResult<T> {
+    if let Some(Ok(dice)) = given.map(|given| given.cast::<Dice>()) {
+        return Ok(act(&mut dice.borrow_mut().rng));
+    }
+    let part = |dice: &mut dyn Roller| u64::from(dice.below(1 << 31));
+    let seed = with_dice(given, |dice| part(dice) << 31 | part(dice))?;
+    Ok(act(&mut Dice::new(seed, 0).rng))
+}
+
 /// A generator of Python's.
 struct Guest<'a, 'py> {
     generator: &'a Bound<'py, PyAny>,

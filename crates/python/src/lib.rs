@@ -13,7 +13,7 @@
 //! | `argument` | actions, viewers and options as Python hands them over |
 //! | `error` | what goes wrong, as exceptions of `lamplight.errors` |
 //! | `plain` | values as plain Python objects |
-//! | `picture` | drawings as HTML |
+//! | `picture` | the board as SVG |
 //!
 //! What a game knows stays in its crate; here it is only handed over.
 #![allow(rustdoc::invalid_rust_codeblocks, reason = "what Python reads has examples in Python")]

@@ -2,12 +2,11 @@
 
 use crate::any::{AnyState, Named, Refused};
 use crate::argument::{named, viewer};
-use crate::dice::with_dice;
+use crate::dice::{with_dice, with_rng};
 use crate::error::{Reason, reason, refused, unreadable, wrong};
 use crate::game::Game;
-use crate::picture;
 use crate::plain::{plain, plainly};
-use lamplight_core::{Seat, Turn};
+use lamplight_core::{Seat, Turn, Viewer};
 use lamplight_match::Player;
 use numpy::{PyArray1, PyArray3, PyArrayMethods, PyReadwriteArray3};
 use pyo3::prelude::*;
@@ -252,10 +251,39 @@ impl State {
         Ok(self.inner.information(self.viewer(viewer)?))
     }
 
+    /// A state that might be the true one, for all that a seat knows: what it cannot know is a random guess that fits. The
+    /// seat is the one that acts if none is named. What came before is not known.
+    ///
+    ///     >>> from lamplight import Dice, Game
+    ///     >>> state, dice = Game("phototaxis").start(), Dice(1)
+    ///     >>> while state.is_chance:
+    ///     ...     drawn = state.roll(dice)
+    ///     >>> world = state.imagine(dice=dice)
+    ///     >>> world.information(1) == state.information(1), world == state
+    ///     (True, False)
+    #[pyo3(signature = (seat=None, dice=None))]
+    fn imagine(&self, seat: Option<&Bound<'_, PyAny>>, dice: Option<&Bound<'_, PyAny>>) -> PyResult<State> {
+        let Viewer::Seat(seat) = self.viewer(seat)? else {
+            return Err(wrong("a seat imagines what it does not know: name one"));
+        };
+        Ok(State { inner: with_rng(dice, |rng| self.inner.imagined(seat, rng))? })
+    }
+
     /// The board as a viewer sees it, drawn as text.
     #[pyo3(signature = (viewer=None))]
     fn draw(&self, viewer: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         Ok(self.inner.draw(self.viewer(viewer)?).to_string())
+    }
+
+    /// The board as a viewer sees it, with what lies beside it, as a picture: the text of an SVG file. In a notebook a
+    /// state shows itself so.
+    ///
+    ///     >>> from lamplight import Game
+    ///     >>> Game("pathagon").start().svg()[:4]
+    ///     '<svg'
+    #[pyo3(signature = (viewer=None))]
+    fn svg(&self, viewer: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        Ok(self.inner.picture(self.viewer(viewer)?).svg())
     }
 
     /// Each seat's share of the win, from 0 to 1; all 0 while the game goes on.
@@ -381,8 +409,8 @@ impl State {
         self.draw(None)
     }
 
-    fn _repr_html_(&self) -> PyResult<String> {
-        Ok(picture::html(&self.inner.draw(self.viewer(None)?)))
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg(None)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
@@ -398,7 +426,7 @@ impl State {
         ids
     }
 
-    fn viewer(&self, who: Option<&Bound<'_, PyAny>>) -> PyResult<lamplight_core::Viewer> {
+    fn viewer(&self, who: Option<&Bound<'_, PyAny>>) -> PyResult<Viewer> {
         viewer(&*self.inner, who)
     }
 

@@ -67,10 +67,14 @@ pub async fn run(hall: Arc<Hall>) {
 }
 
 async fn look_after_those_left_awake(hall: &Arc<Hall>) {
-    match hall.store.due(AWAKE, AWAKE, u32::MAX).await {
-        Ok(left) => attend(hall, left.into_iter().map(|(_, id)| id)).await,
-        Err(error) => tracing::error!(%error, "the tables that were in use cannot be listed"),
-    }
+    let left = loop {
+        match hall.store.due(AWAKE, AWAKE, u32::MAX).await {
+            Ok(left) => break left,
+            Err(error) => tracing::error!(%error, "the tables that were in use cannot be listed"),
+        }
+        hall.config.time.sleep(Duration::from_millis(RETRY)).await;
+    };
+    attend(hall, left.into_iter().map(|(_, id)| id)).await;
 }
 
 async fn wake(hall: &Arc<Hall>) {

@@ -7,7 +7,7 @@ mod queue;
 use crate::metrics::Metrics;
 use chair::Room;
 use lamplight_core::Seat;
-use lamplight_games::{GameId, TextAdvice};
+use lamplight_games::{BotSpec, GameId, TextAdvice};
 use lamplight_match::{AnyMatch, Known};
 use queue::Queue;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -88,13 +88,13 @@ impl Pool {
     }
 
     /// A chair for a bot.
-    pub fn chair(&self, game: GameId, seat: Seat, level: u8) -> Arc<Chair> {
-        self.chair_seeded(game, seat, level, getrandom::u64().unwrap_or_default())
+    pub fn chair(&self, game: GameId, seat: Seat, bot: impl Into<BotSpec>) -> Arc<Chair> {
+        self.chair_seeded(game, seat, bot, getrandom::u64().unwrap_or_default())
     }
 
     /// A chair for a bot with this seed.
-    pub fn chair_seeded(&self, game: GameId, seat: Seat, level: u8, seed: u64) -> Arc<Chair> {
-        self.room.chair(game, seat, level, seed)
+    pub fn chair_seeded(&self, game: GameId, seat: Seat, bot: impl Into<BotSpec>, seed: u64) -> Arc<Chair> {
+        self.room.chair(game, seat, bot.into(), seed)
     }
 
     /// Asks for the client of a [`lane`](crate::lanes::lane); the answer comes when a thread gets to it.
@@ -147,8 +147,8 @@ impl Shared {
                 chair.keep(bot);
             } else {
                 // Who knows what that one thinks now: another takes its place.
-                let (game, level) = (chair.game.info().id, chair.level);
-                tracing::error!(game, level, position = position.position(), "a bot has failed");
+                let (game, bot) = (chair.game.info().id, chair.bot.to_string());
+                tracing::error!(game, bot, position = position.position(), "a bot has failed");
             }
             answer(advised.unwrap_or_default());
             self.metrics.bot_decisions.inc();

@@ -110,7 +110,7 @@ fn figure(game: GameId, figure: lamplight_games::Figure) -> wire::Figure {
         seats: Seat::up_to(figure.seats).map(seat).collect(),
         viewer: match figure.viewer {
             Viewer::Seat(seat) => Some(seat.number()),
-            Viewer::Spectator => None,
+            Viewer::Spectator | Viewer::Open => None,
         },
         view: figure.view.into(),
         marks: figure.marks.into_iter().map(mark).collect(),

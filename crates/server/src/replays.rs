@@ -3,10 +3,10 @@
 
 use crate::hall::{Hall, internal};
 use flate2::{Compression, read::GzDecoder, write::GzEncoder};
-use lamplight_core::Seat;
+use lamplight_core::{Seat, Viewer};
 use lamplight_match::AnyMatch;
 use lamplight_protocol::Ending;
-use lamplight_table::{Table, Viewpoint, wire};
+use lamplight_table::{Table, wire};
 use std::io::{self, Read as _, Write as _};
 use std::ops::Range;
 use std::sync::Arc;
@@ -23,7 +23,8 @@ impl Hall {
         let viewers = table.seat_numbers().map(Some).chain([None]);
         self.tasks.spawn(async move {
             let as_seen = move |seat: Option<Seat>| {
-                let gzip = compress(&*game, seat.into(), 0..game.length(), ending.as_ref(), &|| true);
+                let whole = 0..game.length();
+                let gzip = compress(&*game, wire::viewer(seat), false, whole, ending.as_ref(), &|| true);
                 Some((seat, gzip.ok().flatten()?))
             };
             let kept = hall.desk.work(None, move |_| viewers.filter_map(as_seen).collect::<Vec<_>>()).await;
@@ -38,13 +39,14 @@ impl Hall {
 /// A game step by step, for those positions; it ended in this way, or as the rules say. None if it is not to go on.
 pub fn compress(
     game: &dyn AnyMatch,
-    viewpoint: Viewpoint,
+    viewer: Viewer,
+    plain: bool,
     plies: Range<usize>,
     ending: Option<&Ending>,
     go_on: &dyn Fn() -> bool,
 ) -> io::Result<Option<Vec<u8>>> {
     const FRAMES: &str = "\"frames\":[";
-    let mut around = wire::replay_without_frames(game, viewpoint, plies.start);
+    let mut around = wire::replay_without_frames(game, viewer, plies.start);
     around.ending = ending.cloned().or(around.ending);
     let around = serde_json::to_string(&around)?;
     // Nowhere else: within a text, quotation marks have backslashes before them.
@@ -53,7 +55,7 @@ pub fn compress(
     gzip.write_all(before.as_bytes())?;
     gzip.write_all(FRAMES.as_bytes())?;
     let mut separator = "";
-    for frame in wire::frames(game, viewpoint, plies.start, plies.end) {
+    for frame in wire::frames(game, viewer, plain, plies.start, plies.end) {
         if !go_on() {
             return Ok(None);
         }
@@ -112,9 +114,9 @@ mod tests {
         for (plies, plain) in
             [(0..usize::MAX, false), (0..5, true), (7..30, true), (90..95, false), (3..3, false)]
         {
-            let viewpoint = Viewpoint { seat: Some(Seat::ALL[0]), plain };
-            let expected = wire::replay(&*game, viewpoint, plies.start, plies.end);
-            let gzip = compress(&*game, viewpoint, plies.clone(), None, &|| true).unwrap().unwrap();
+            let viewer = Viewer::Seat(Seat::ALL[0]);
+            let expected = wire::replay(&*game, viewer, plain, plies.start, plies.end);
+            let gzip = compress(&*game, viewer, plain, plies.clone(), None, &|| true).unwrap().unwrap();
             let json: Vec<u8> = decompress(gzip).map(Result::unwrap).collect::<Vec<_>>().concat();
             assert_eq!(serde_json::from_slice::<Replay>(&json).unwrap(), expected, "{plies:?}");
             assert_eq!(json, serde_json::to_vec(&expected).unwrap(), "{plies:?}");
@@ -129,7 +131,7 @@ mod tests {
             frames.set(frames.get() + 1);
             frames.get() < 10
         };
-        let stopped = compress(&*game, None.into(), 0..usize::MAX, None, &ten).unwrap();
+        let stopped = compress(&*game, Viewer::Spectator, false, 0..usize::MAX, None, &ten).unwrap();
         assert_eq!((stopped, frames.get()), (None, 10));
     }
 }

@@ -1,6 +1,6 @@
 //! The positions of games that run here without hints: about them, about those to which somebody can go back, and about what
 //! comes after them in a record, bots say nothing to anybody. A position goes by what everybody may see of it, so that what
-//! is hidden cannot be made up to get around it.
+//! is hidden cannot be made up to get around it; and what is the same in the mirror is the same.
 //!
 //! Moves are frequent and questions to bots are not: a table that is awake is asked where it stands when somebody wants to
 //! know, and says it by itself only when it falls asleep.
@@ -9,10 +9,10 @@ use crate::desk::busy;
 use crate::hall::Hall;
 use futures_util::future::join_all;
 use lamplight_core::{Viewer, hash};
-use lamplight_games::GameId;
+use lamplight_games::{GameId, mirrored_positions, next_positions};
 use lamplight_match::AnyMatch;
 use lamplight_protocol::{Code, Problem, Stage};
-use lamplight_table::{Table, TableId};
+use lamplight_table::{GuestId, Table, TableId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -46,9 +46,14 @@ impl Standing {
         running(table).and_then(standing)
     }
 
-    /// As it is to its players: they may agree to go back further.
+    /// As it is to its players: they may agree to go back further, and what they could do next can be reached by the same
+    /// actions in another order.
     fn of_own(table: &Table) -> Option<Standing> {
-        running(table).and_then(|game| Standing::since(game, BEGUN))
+        let game = running(table)?;
+        let mut standing = Standing::since(game, BEGUN)?;
+        let next = next_positions(game);
+        standing.positions.extend(next.iter().map(|position| (game.length() + 1, look(position))));
+        Some(standing)
     }
 
     fn since(game: &dyn AnyMatch, first: usize) -> Option<Standing> {
@@ -77,15 +82,23 @@ pub struct Running {
     asleep: Mutex<BTreeMap<TableId, Standing>>,
     /// What they said of each game when they were last asked, and when that was. They are asked for one question at a time.
     said: tokio::sync::Mutex<BTreeMap<GameId, (u64, Arc<Looks>)>>,
+    /// What those of a guest said, and when, as long as it is fresh.
+    own: Mutex<BTreeMap<(GuestId, GameId), (u64, Arc<OwnLooks>)>>,
 }
 
 /// How positions look to everybody.
 type Looks = BTreeSet<u64>;
+/// How positions look at the tables of one guest, and how many actions lie before each.
+type OwnLooks = BTreeMap<u64, usize>;
 
 impl Running {
     fn asleep(&self) -> MutexGuard<'_, BTreeMap<TableId, Standing>> {
         // Nothing is ever half done under this lock.
         self.asleep.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn own(&self) -> MutexGuard<'_, BTreeMap<(GuestId, GameId), (u64, Arc<OwnLooks>)>> {
+        self.own.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A table falls asleep where it stands.
@@ -108,10 +121,20 @@ pub struct Played {
     /// How it looks at all tables beyond their opening.
     everywhere: Arc<Looks>,
     /// How it looks and has looked at the tables of whoever asks, and after how many actions.
-    own: BTreeMap<u64, usize>,
+    own: Arc<OwnLooks>,
 }
 
 impl Played {
+    /// How far into a record it is forbidden that looks like this after so many actions; none if it is not.
+    fn reach(&self, here: u64, length: usize) -> Option<usize> {
+        if self.everywhere.contains(&here) {
+            return Some(usize::MAX);
+        }
+        // All games begin alike: the beginning of one's own reaches only a few actions far.
+        let own = *self.own.get(&here)?;
+        Some(if own < OPENING { length + OPENING } else { usize::MAX })
+    }
+
     /// Whether a bot may look at these positions of a record, as long as somebody wants to know.
     pub fn check(
         &self,
@@ -129,16 +152,10 @@ impl Played {
         let parts = (0..=last).step_by(AT_ONCE).map(|from| (from, last.min(from + AT_ONCE - 1)));
         let positions = parts
             .take_while(|_| go_on())
-            .flat_map(|(from, to)| (from..).zip(record.view_positions(Viewer::Spectator, from, to)));
-        for (length, position) in positions {
-            let here = look(&position);
-            // All games begin alike: the beginning of one's own reaches only a few actions far.
-            let reach = match self.own.get(&here) {
-                _ if self.everywhere.contains(&here) => usize::MAX,
-                Some(own) if *own < OPENING => length + OPENING,
-                Some(_) => usize::MAX,
-                None => continue,
-            };
+            .flat_map(|(from, to)| (from..).zip(mirrored_positions(record, from, to)));
+        for (length, images) in positions {
+            let reach = images.iter().filter_map(|image| self.reach(look(image), length)).max();
+            let Some(reach) = reach else { continue };
             if asked(length, reach) {
                 let message = "This position is being played at a table without hints. A bot can look at it once that game is over.";
                 return Err(Problem::new(Code::StillPlayed, message));
@@ -179,12 +196,17 @@ impl Hall {
     }
 
     /// Where the running matches of a game stand and have stood at a guest's own tables, if hints are off there.
-    async fn own_standings(
-        self: &Arc<Self>,
-        guest: &str,
-        game: GameId,
-    ) -> Result<BTreeMap<u64, usize>, Problem> {
-        let mut own = BTreeMap::new();
+    async fn own_standings(self: &Arc<Self>, guest: &str, game: GameId) -> Result<Arc<OwnLooks>, Problem> {
+        let now = self.now();
+        let asker = (guest.to_string(), game);
+        {
+            let mut known = self.running.own();
+            known.retain(|_, (at, _)| now.abs_diff(*at) < FRESH);
+            if let Some((_, own)) = known.get(&asker) {
+                return Ok(Arc::clone(own));
+            }
+        }
+        let mut own = OwnLooks::new();
         for row in self.live_tables_of(guest).await? {
             if row.game == game.info().id && row.index.stage == Stage::Running {
                 let standing = self.table(&row.id).await?.glance(Standing::of_own).await?;
@@ -192,6 +214,8 @@ impl Hall {
                 own.extend(positions.map(|(length, look)| (look, length)));
             }
         }
+        let own = Arc::new(own);
+        self.running.own().insert(asker, (now, Arc::clone(&own)));
         Ok(own)
     }
 }
@@ -217,7 +241,7 @@ mod tests {
         let last = record.length();
         assert!(last > AT_ONCE, "{last}");
         let here = look(&record.view_position(Viewer::Spectator));
-        let played = Played { everywhere: Arc::new([here].into()), own: BTreeMap::new() };
+        let played = Played { everywhere: Arc::new([here].into()), own: Arc::default() };
         let check = |ply: usize, go_on: bool| played.check(&*record, &[ply as u32], &|| go_on);
         assert_eq!(check(last, true).unwrap_err().code, Code::StillPlayed);
         assert_eq!(check(last - 1, true), Ok(()));

@@ -9,7 +9,7 @@ use crate::handle::{Answer, Done, Request, TableHandle};
 use crate::lanes::lane;
 use crate::store::{AWAKE, Append, StoreError};
 use lamplight_core::Seat;
-use lamplight_games::TextAdvice;
+use lamplight_games::{BotSpec, TextAdvice};
 use lamplight_match::SystemDice;
 use lamplight_protocol::{Code, Command, Problem, Stage};
 use lamplight_table::{Context, Guest, SeatState, Table};
@@ -25,6 +25,8 @@ const QUEUE: usize = 64;
 const ROUND: Duration = Duration::from_secs(5);
 /// A table falls asleep after so many rounds without a connection or a request.
 const IDLE_ROUNDS: u32 = 6;
+/// When something could not be stored, a clock that has run out is looked at again after so many milliseconds.
+const RETRY: u64 = 5000;
 /// When there is no room, a bot whose turn it is at a table that nobody watches goes on after so many milliseconds.
 const PAUSE: u64 = 10 * 60_000;
 
@@ -59,6 +61,8 @@ struct TableTask {
     last_here: u64,
     /// Whether the table has made room for others: what is stored says when it goes on.
     rests: bool,
+    /// What could not be stored is not tried again before this time.
+    retry_at: u64,
     /// Whether what is in memory differs from what is stored, and the latter cannot be read.
     lost: bool,
 }
@@ -90,6 +94,7 @@ pub(crate) fn start(Loaded { table, due }: Loaded, hall: Arc<Hall>) -> TableHand
             due => due.unwrap_or(0).saturating_sub(patience_for(&table, &hall)),
         },
         rests: false,
+        retry_at: 0,
         lost: false,
         table,
         hall,
@@ -137,7 +142,7 @@ impl TableTask {
     /// Waits until the seat to act has used up its time.
     async fn out_of_time(&self) {
         match self.table.deadline() {
-            Some(deadline) => self.hall.config.time.sleep_until(deadline).await,
+            Some(deadline) => self.hall.config.time.sleep_until(deadline.max(self.retry_at)).await,
             None => std::future::pending().await,
         }
     }
@@ -338,6 +343,7 @@ impl TableTask {
     }
 
     async fn cannot_store(&mut self, error: &StoreError) -> Problem {
+        self.retry_at = self.hall.now() + RETRY;
         self.go_back(&error.to_string()).await;
         Problem::new(Code::Internal, "The server could not save this. Nothing has changed.")
     }
@@ -412,7 +418,7 @@ impl TableTask {
         let running = table.stage() == Stage::Running;
         self.bots.retain(|&seat, chair| {
             let level = to_act.filter(|(acting, _)| *acting == seat).map(|(_, level)| level);
-            running && level.or(table.seat(seat).bot()) == Some(chair.level)
+            running && level.or(table.seat(seat).bot()).map(BotSpec::Level).as_ref() == Some(&chair.bot)
         });
     }
 

@@ -4,9 +4,10 @@
 use lamplight_core::rng::{Dice as _, Purpose};
 use lamplight_core::{Rng, Seat, Turn, Viewer};
 use lamplight_games::bot_protocol::{NewGame, Observe};
-use lamplight_games::{GameId, Setup, form, open};
+use lamplight_games::study::{Start, Step};
+use lamplight_games::{GameId, Setup, form, open, study};
 use lamplight_match::{AnyMatch, Known, Player};
-use lamplight_protocol::{ClientMessage, Command};
+use lamplight_protocol::{ClientMessage, Command, Study, StudyStart, StudyStep};
 use lamplight_strangers::table::{Desk, Scene};
 use std::fs;
 use std::io;
@@ -28,6 +29,7 @@ fn main() -> io::Result<()> {
             write(&folder, "fact", &name, &lines.join("\n"))?;
             write(&folder, "command", &name, &format!("{id} {}\n{}", scene.name(), messages(&desk)?))?;
         }
+        studies(&folder, game)?;
         if let Some(text) = game.house_content() {
             write(&folder, "content", id, &format!("{id}\n{text}"))?;
             let values = form::values(text, &game.content_form()).map_err(io::Error::other)?;
@@ -77,6 +79,46 @@ fn played(folder: &Path, game: GameId, seats: u8) -> io::Result<()> {
     }
     write(folder, "record", &format!("{id}-{seats}-seen"), &table.fork(10).record(Some(Viewer::Spectator)))?;
     write(folder, "bot", &format!("{id}-{seats}"), &(dialogue + "error late\nquit\n"))
+}
+
+/// Lessons as they are solved, and a record that is played on.
+fn studies(folder: &Path, game: GameId) -> io::Result<()> {
+    let id = game.info().id;
+    for lesson in game.lessons() {
+        let start = StudyStart::Lesson { game: id.to_string(), id: lesson.id.clone() };
+        let asked = Study { start, log: Vec::new(), picks: Vec::new(), seat: None, plain: false };
+        write(
+            folder,
+            "study",
+            &format!("{id}-{}", lesson.id),
+            &play_on(asked, Start::Lesson(game, lesson))?,
+        )?;
+    }
+    let players = (0..game.info().min_seats).map(|_| Player::person("Guest")).collect();
+    let setup = Setup { game, options: Vec::new(), content: None, players };
+    let mut table = open(setup, "2026-11-18").map_err(io::Error::other)?;
+    let mut rng = Rng::stream(16, Purpose::Test, 9);
+    for _ in 0..9 {
+        while table.roll(&mut rng) {}
+        let Turn::Player(seat) = table.turn() else { break };
+        let actions = table.actions();
+        table.play(seat, &actions[rng.below(actions.len() as u32) as usize]).map_err(io::Error::other)?;
+    }
+    let ply = table.length() as u32;
+    let start = StudyStart::Record { record: table.record(None), ply };
+    let asked = Study { start, log: Vec::new(), picks: Vec::new(), seat: Some(1), plain: true };
+    write(folder, "study", &format!("{id}-record"), &play_on(asked, Start::Match(table))?)
+}
+
+/// The same study with what is picked at first.
+fn play_on(mut asked: Study, start: Start) -> io::Result<String> {
+    let played = study(start, &[], None, &mut Rng::stream(16, Purpose::Dice, 0)).map_err(io::Error::other)?;
+    let step = |step: &Step| StudyStep { text: step.text.clone(), chance: step.chance };
+    asked.log = played.log().iter().map(step).collect();
+    let shown = played.shown().map(ToString::to_string).or_else(|| played.game.actions().into_iter().next());
+    let picks = shown.map(|action| played.game.picks(&action)).unwrap_or_default();
+    asked.picks = picks.iter().map(ToString::to_string).collect();
+    Ok(serde_json::to_string(&asked)?)
 }
 
 fn said(table: &dyn AnyMatch, seat: Seat, told: Option<usize>, action: &str) -> io::Result<String> {

@@ -16,6 +16,7 @@
 //! | [`bot`] | the bot protocol, from either side |
 //! | [`command`] | messages over a WebSocket, at tables in every stage |
 //! | [`fact`] | stored tables |
+//! | [`study`] | lessons, and positions of records that somebody goes on with |
 //! | [`exercise`] | playing on from whatever was accepted |
 
 pub mod bot;
@@ -25,6 +26,7 @@ pub mod exercise;
 pub mod fact;
 pub mod position;
 pub mod record;
+pub mod study;
 pub mod table;
 
 /// Takes any bytes, and fails if something does not hold.
@@ -38,6 +40,7 @@ pub const TARGETS: &[(&str, Check)] = &[
     ("bot", bot::check),
     ("command", command::check),
     ("fact", fact::check),
+    ("study", study::check),
 ];
 
 /// The bytes as text. No parser of ours is given anything else.

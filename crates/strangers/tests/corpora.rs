@@ -70,6 +70,11 @@ fn stored_tables() {
     run("fact");
 }
 
+#[test]
+fn studies() {
+    run("study");
+}
+
 /// Each function is fuzzed and has samples, and there are no others; all samples together are small.
 #[test]
 fn every_parser_is_fuzzed() {

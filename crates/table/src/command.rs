@@ -6,7 +6,7 @@ use crate::table::{GuestId, Table};
 use crate::{text, wire};
 use lamplight_core::{Dice, Refusal, Seat};
 use lamplight_games::Language;
-use lamplight_match::{PlayError, UndoError};
+use lamplight_match::{AnyMatch, PlayError, UndoError};
 use lamplight_protocol::{Code, Command, Ending, Problem, Stage};
 use std::net::IpAddr;
 
@@ -37,6 +37,9 @@ impl std::fmt::Debug for Context<'_> {
     }
 }
 
+/// So many events may a table have besides the actions of its match. Of these, half are for its host and its players.
+pub const ROOM: u64 = 5000;
+
 /// Nothing, or why not.
 pub type Done = Result<(), Problem>;
 
@@ -55,6 +58,7 @@ impl Table {
             );
         }
         self.check_device(guest, &command)?;
+        self.check_room(guest, &command)?;
         let now = context.now;
         match command {
             Command::TakeSeat { seat } => self.take_seat(guest, seat, context),
@@ -209,6 +213,29 @@ impl Table {
             }
             _ => refuse(Code::NotYourTurn, "A bot is playing this seat. Return to it first."),
         }
+    }
+
+    /// What only adds to the log of a table has an end: it would make the table larger and slower for everybody.
+    fn check_room(&self, guest: &Guest, command: &Command) -> Done {
+        match command {
+            Command::Chat { .. } if !self.is_member(&guest.id) => self.must_have_room(ROOM / 2),
+            Command::Chat { .. }
+            | Command::TakeSeat { .. }
+            | Command::SetSeat { .. }
+            | Command::Readmit { .. }
+            | Command::Undo { .. }
+            | Command::TakeOver { .. } => self.must_have_room(ROOM),
+            _ => Ok(()),
+        }
+    }
+
+    pub(crate) fn must_have_room(&self, room: u64) -> Done {
+        let actions = self.game().map_or(0, AnyMatch::length) as u64;
+        if self.version.saturating_sub(actions) < room {
+            return Ok(());
+        }
+        let message = "So much has happened at this table that only the game itself can go on. Open another table to talk.";
+        refuse(Code::LogFull, message)
     }
 
     /// The seat belongs to nobody, or its owner has not been connected for a while and has no clock that runs.

@@ -1,7 +1,7 @@
 //! What happens only if the other people agree: an undo beyond one's own turn, a claim that somebody no longer plays, a
 //! rematch.
 
-use crate::command::{Done, Guest, refuse};
+use crate::command::{Done, Guest, ROOM, refuse};
 use crate::fact::Fact;
 use crate::table::Table;
 use crate::text;
@@ -150,6 +150,7 @@ impl Table {
         if self.stage != Stage::Finished {
             return refuse(Code::WrongStage, "The game is not over yet.");
         }
+        self.must_have_room(ROOM)?;
         let seats = self.seats_of(guest);
         let Some(first) = seats.first() else {
             return refuse(Code::NotYourSeat, "Only players of this game can ask for a rematch.");

@@ -1,7 +1,7 @@
 //! The devices of a seat. It belongs to the guest who sat down; devices that came by a link are borrowed: they can play,
 //! but not give the seat away.
 
-use crate::command::{Done, Guest, refuse};
+use crate::command::{Done, Guest, ROOM, refuse};
 use crate::fact::Fact;
 use crate::table::{SeatState, Table};
 use lamplight_core::Seat;
@@ -74,8 +74,9 @@ impl Table {
         if state.is_owner(&guest.id) {
             return Ok(());
         }
+        self.must_have_room(ROOM)?;
         self.must_not_be_removed(guest)?;
-        self.must_not_know_more(&guest.id, owner)?;
+        self.must_not_know_more(guest, owner)?;
         if state.owners.len() >= MAX_DEVICES {
             let message =
                 format!("This seat is open on {MAX_DEVICES} devices already. End one of them first.");

@@ -1,6 +1,6 @@
 //! Commands about seats: who sits where, and who plays for whom.
 
-use crate::command::{Context, Done, Guest, refuse};
+use crate::command::{Context, Done, Guest, ROOM, refuse};
 use crate::fact::Fact;
 use crate::table::Table;
 use lamplight_core::Seat;
@@ -92,9 +92,10 @@ impl Table {
         self.start_if_full(context)
     }
 
-    /// A guest has another name. What is over keeps the old one, and so does a seat that they only borrow.
+    /// A guest has another name. What is over keeps the old one, and so do a table with no room for more and a seat that
+    /// they only borrow.
     pub fn rename(&mut self, guest: &str, name: &str, now: u64) -> Done {
-        if matches!(self.stage(), Stage::Finished | Stage::Frozen) {
+        if matches!(self.stage(), Stage::Finished | Stage::Frozen) || self.must_have_room(ROOM).is_err() {
             return Ok(());
         }
         for seat in self.seats_of(guest) {

@@ -79,24 +79,32 @@ impl Table {
         // As far as can be told without accounts, a second cookie of the same person.
         let neighbours = guest.network.map(|network| self.presence.seen_at(network));
         if neighbours.into_iter().flatten().any(knows_others) {
-            let message =
-                "Somebody at your address has seen this game from another seat. Ask for a new game.";
-            return refuse(Code::SameAddress, message);
+            return refuse(Code::SameAddress, SAME_ADDRESS);
         }
         Ok(())
     }
 
-    /// A device gets to know what its owner knows, and must not know more.
-    pub(crate) fn must_not_know_more(&self, device: &str, owner: &str) -> Done {
+    /// A device gets to know what its owner knows, and must not know more. It may stand beside another player only where its
+    /// owner has been, too: otherwise the link has gone astray.
+    pub(crate) fn must_not_know_more(&self, device: &Guest, owner: &str) -> Done {
+        if !self.has_secrets_to_keep() {
+            return Ok(());
+        }
         let nothing = BTreeSet::new();
         let known = self.looked.seats(owner).unwrap_or(&nothing);
-        if self.has_secrets_to_keep() && self.looked.seats(device).is_some_and(|seen| !seen.is_subset(known))
-        {
+        let knows_more = |guest: &str| self.looked.seats(guest).is_some_and(|seen| !seen.is_subset(known));
+        if knows_more(&device.id) {
             return refuse(Code::SawSecrets, SAW_SECRETS);
+        }
+        let here = || device.network.into_iter().flat_map(|network| self.presence.seen_at(network));
+        if here().any(knows_more) && !here().any(|guest| guest == owner) {
+            return refuse(Code::SameAddress, SAME_ADDRESS);
         }
         Ok(())
     }
 }
 
+const SAME_ADDRESS: &str =
+    "Somebody at your address has seen this game from another seat. Ask for a new game.";
 const SAW_SECRETS: &str =
     "You have seen this game from another seat. You can take this one when the next game starts.";

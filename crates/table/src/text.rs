@@ -57,7 +57,7 @@ pub fn check_name(name: &str, unnamed: &str) -> Result<String, Problem> {
     {
         return Ok(unnamed.to_string());
     }
-    if imitates(&words) {
+    if imitates(&words) || runs(&name).iter().any(|run| is_bot(&look(run))) {
         let message = "People would take this name for a bot, a seat or another guest. Choose another one.";
         return Err(Problem::new(Code::NameImitates, message));
     }
@@ -74,6 +74,10 @@ pub fn can_be_shown(line: &str) -> bool {
         marks = if is_mark { marks + 1 } else { 0 };
         // A mark stands on something, is not there twice, and has few neighbours.
         if is_mark && (before.is_none_or(|before| before == here || before == ' ') || marks > MAX_MARKS) {
+            return false;
+        }
+        // A circle around a letter reaches into its neighbours; the one that belongs to emoji is the key of a telephone.
+        if here.general_category() == GeneralCategory::EnclosingMark && here != '\u{20e3}' {
             return false;
         }
         if is_invisible(here) && !joins(before, here, rest.clone().next()) {
@@ -123,6 +127,9 @@ pub fn is_lookalike(name: &str) -> bool {
         return false;
     }
     let letters: String = name.chars().filter(|character| character.is_alphabetic()).collect();
+    if letters.chars().any(|letter| read(letter) != letter) {
+        return true;
+    }
     if !letters.as_str().is_single_script() {
         return letters.chars().any(is_potential_mixed_script_confusable_char);
     }
@@ -186,11 +193,37 @@ fn is_one_of(word: &str, list: &[&str]) -> bool {
     list.iter().any(|known| look(known) == word)
 }
 
+/// What stands together in a name.
+fn runs(name: &str) -> Vec<String> {
+    let plain: String = name.nfkc().map(read).collect();
+    let runs = plain.split(|character: char| !character.is_alphanumeric()).filter(|run| !run.is_empty());
+    runs.map(ToString::to_string).collect()
+}
+
+/// Small capitals, and the letters that everybody reads in them.
+const SMALL_CAPITALS: (&str, &str) = ("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ", "ABCDEFGHIJKLMNOPRSTUVWYZ");
+
+/// A letter as it is read, where Unicode does not say so: white letters on black, and small capitals.
+fn read(letter: char) -> char {
+    let nth = |first: char| char::from(b'A' + (letter as u32 - first as u32) as u8);
+    match letter {
+        '🅐'..='🅩' => nth('🅐'),
+        '🅰'..='🆉' => nth('🅰'),
+        _ => {
+            let (small, large) = SMALL_CAPITALS;
+            small
+                .chars()
+                .zip(large.chars())
+                .find(|(small, _)| *small == letter)
+                .map_or(letter, |(_, large)| large)
+        }
+    }
+}
+
 /// The words of a name as they look. A number at the end of a word is a word of its own.
 fn words(name: &str) -> Vec<String> {
-    let plain: String = name.nfkc().collect();
-    let runs = plain.split(|character: char| !character.is_alphanumeric()).filter(|run| !run.is_empty());
-    let parts = runs.flat_map(|run| {
+    let runs = runs(name);
+    let parts = runs.iter().flat_map(|run| {
         let letters = run.trim_end_matches(char::is_numeric);
         let (letters, number) = run.split_at(letters.len());
         let letters = (!letters.is_empty()).then(|| look(letters));
@@ -238,6 +271,7 @@ mod tests {
             "Ada\u{e000}",
             "Ada \u{301}",
             "a\u{301}\u{301}\u{301}",
+            "A\u{488}da",
             mixed_tower,
             &tower,
         ] {
@@ -289,6 +323,11 @@ mod tests {
             "Вot level 3",
             "Ｂｏｔ",
             "𝐁𝐨𝐭 3",
+            "R0b0",
+            "ʙot",
+            "ʙᴏᴛ 3",
+            "🅱ot",
+            "🅑🅞🅣",
             "Seat 2",
             "seat2",
             "Seat 2 (host)",
@@ -319,7 +358,7 @@ mod tests {
 
     #[test]
     fn names_in_foreign_letters_that_look_alike_are_marked() {
-        for name in ["Аda", "Adа", "сосо", "𝐀𝐝𝐚", "Adɑ", "Ωmega"] {
+        for name in ["Аda", "Adа", "сосо", "𝐀𝐝𝐚", "Adɑ", "Ωmega", "ʙo", "🅰da"] {
             assert!(is_lookalike(name), "{name}");
         }
         for name in

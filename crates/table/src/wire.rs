@@ -1,7 +1,6 @@
 //! From the games' own types to the protocol's. Whatever takes a viewer gives that viewer's share.
 
 use crate::consent::Proposal;
-use crate::show::Viewpoint;
 use lamplight_core::options::OptionsInForce;
 use lamplight_core::{Args, Game, GameOptions, Ink, Present, Seat, Turn, Viewer, Weight, hash};
 use lamplight_games::first::{FIRST, LOT};
@@ -27,6 +26,11 @@ pub fn effect(effect: &lamplight_core::Effect) -> wire::Effect {
         rule: effect.rule.map(ToString::to_string),
         args: args(&effect.args),
     }
+}
+
+/// A reason to do something as clients get it.
+pub fn merit(merit: &lamplight_core::Merit) -> wire::Merit {
+    wire::Merit { key: merit.key.to_string(), args: args(&merit.args) }
 }
 
 /// A refusal as clients get it.
@@ -184,19 +188,20 @@ pub fn substitute_level(game: GameId) -> u8 {
 }
 
 /// A match step by step, as somebody sees it, from the position after `from` actions to the one after `to`.
-pub fn replay(game: &dyn AnyMatch, from_where: Viewpoint, from: usize, to: usize) -> wire::Replay {
-    let frames = frames(game, from_where, from, to).collect();
-    wire::Replay { frames, ..replay_without_frames(game, from_where, from) }
+pub fn replay(game: &dyn AnyMatch, viewer: Viewer, plain: bool, from: usize, to: usize) -> wire::Replay {
+    let frames = frames(game, viewer, plain, from, to).collect();
+    wire::Replay { frames, ..replay_without_frames(game, viewer, from) }
 }
 
 /// The frames of a replay, one by one.
 pub fn frames(
     game: &dyn AnyMatch,
-    Viewpoint { seat, plain }: Viewpoint,
+    viewer: Viewer,
+    plain: bool,
     from: usize,
     to: usize,
 ) -> impl Iterator<Item = wire::Frame> {
-    game.steps(viewer(seat), from, to, plain).map(|step: Step| wire::Frame {
+    game.steps(viewer, from, to, plain).map(|step: Step| wire::Frame {
         ply: step.length as u32,
         turn: step.turn_number,
         line: step.line.map(|text| line(step.length - 1, text)),
@@ -208,18 +213,17 @@ pub fn frames(
 }
 
 /// All of a replay but its frames.
-pub fn replay_without_frames(
-    game: &dyn AnyMatch,
-    Viewpoint { seat, .. }: Viewpoint,
-    from: usize,
-) -> wire::Replay {
+pub fn replay_without_frames(game: &dyn AnyMatch, viewer: Viewer, from: usize) -> wire::Replay {
     let seats = game.players().len() as u8;
     wire::Replay {
         game: game.info().id.to_string(),
         options: options(game.options()),
         names: game.players().iter().map(|player| player.name.clone()).collect(),
         titles: Seat::up_to(seats).map(|seat| game.seat_name(seat).into_owned()).collect(),
-        viewer: seat.map(Seat::number),
+        viewer: match viewer {
+            Viewer::Seat(seat) => Some(seat.number()),
+            Viewer::Spectator | Viewer::Open => None,
+        },
         from: from as u32,
         frames: Vec::new(),
         outcome: outcome(game),

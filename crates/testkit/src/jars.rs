@@ -86,6 +86,12 @@ pub mod bug {
     pub const CROOKED: u8 = 32;
     /// There are more outcomes than were declared.
     pub const SURPRISING: u8 = 33;
+    /// What is asked depends on the next player's jar.
+    pub const ASKING: u8 = 34;
+    /// A refusal depends on the next player's jar.
+    pub const EXPLAINING: u8 = 35;
+    /// Holding shows what is in the next player's jar, and can be taken back.
+    pub const GLIMPSE: u8 = 36;
 }
 
 /// A firefly.
@@ -252,9 +258,12 @@ impl<const BUG: u8> Jars<BUG> {
 
     fn releasable(&self) -> impl Iterator<Item = Firefly> {
         let jar = self.jars[self.mover];
-        let next = self.jars[self.mover.next(self.seats)];
-        let calm = !self.gusty && (BUG != bug::TELLING || next[2] == 0);
+        let calm = !self.gusty && (BUG != bug::TELLING || self.next_jar()[2] == 0);
         Firefly::ALL.into_iter().filter(move |&firefly| calm && jar[firefly as usize] > 0)
+    }
+
+    fn next_jar(&self) -> [u8; 3] {
+        self.jars[self.mover.next(self.seats)]
     }
 
     fn table(&self) -> impl Iterator<Item = Seat> + use<BUG> {
@@ -362,7 +371,11 @@ impl<const BUG: u8> Game for Jars<BUG> {
                 self.jars[self.mover][firefly as usize] += 1;
                 self.phase = Phase::Choose;
             }
-            Action::Hold => self.end_turn(),
+            Action::Hold => {
+                let bright = self.next_jar()[2] > 0;
+                self.end_turn();
+                self.gusty |= BUG == bug::GLIMPSE && bright;
+            }
             Action::Release(firefly) => {
                 self.jars[self.mover][firefly as usize] -= 1;
                 self.scores[self.mover] += firefly.points();
@@ -448,6 +461,7 @@ impl<const BUG: u8> Present for Jars<BUG> {
         prompts: &["choose", "over"],
         effects: did::KEYS,
         refusals: why::KEYS,
+        merits: &[],
         names: &[
             "card.dim",
             "card.warm",
@@ -505,7 +519,8 @@ impl<const BUG: u8> Present for Jars<BUG> {
     }
 
     fn prompt(&self) -> Prompt {
-        Prompt::new(if self.phase == Phase::Over { "over" } else { "choose" })
+        let told = BUG == bug::ASKING && self.next_jar()[2] > 0;
+        Prompt::new(if self.phase == Phase::Over || told { "over" } else { "choose" })
     }
 
     fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -629,6 +644,7 @@ impl<const BUG: u8> Present for Jars<BUG> {
             Action::Hold if BUG == bug::STUBBORN => Some(why::windy()),
             _ if self.is_legal(action) => None,
             Action::Release(firefly) if self.phase == Phase::Choose => match self.jars[self.mover] {
+                _ if BUG == bug::EXPLAINING && self.next_jar()[2] > 0 => Some(why::windy()),
                 jar if jar[firefly as usize] == 0 => Some(why::none_left(firefly)),
                 _ => Some(why::windy()),
             },

@@ -73,6 +73,9 @@ fn leaks_are_caught() {
     assert!(caught::<{ bug::SEEN }>(|law| law == "seen tells no more than the view"));
     assert!(caught::<{ bug::ABSENT_MINDED }>(|law| law == "a viewer's position holds what the viewer knows"));
     assert!(caught::<{ bug::LOUD }>(|law| law == "logs and effects show no secret"));
+    assert!(caught::<{ bug::ASKING }>(|law| law == "what is asked shows no secret"));
+    assert!(caught::<{ bug::EXPLAINING }>(|law| law == "reasons show no secret"));
+    assert!(caught::<{ bug::GLIMPSE }>(|law| law == "what can be taken back shows no secret"));
 }
 
 #[test]

@@ -201,7 +201,7 @@ impl Encode for TheLamp {
     fn observe(&self, viewer: Viewer, out: &mut [f32]) {
         let mut seat = match viewer {
             Viewer::Seat(seat) => seat,
-            Viewer::Spectator => Seat::from_index(0),
+            Viewer::Spectator | Viewer::Open => Seat::from_index(0),
         };
         out.fill(0.0);
         let moth = self.moth_numbers();

@@ -24,6 +24,7 @@
 //! | `draw` | the view as a picture in text |
 //! | `effects` | what an action did, for logs and animations |
 //! | `why_not` | which rule forbids an action, and everything that a player could mean |
+//! | `merits` | why an action is worth doing, judged by the position before and after |
 //! | `encode` | the game as numbers: the [`Encode`](lamplight_core::Encode) |
 
 pub mod action;
@@ -35,6 +36,7 @@ mod effects;
 mod encode;
 mod flight;
 pub mod lane;
+mod merits;
 mod notation;
 pub mod options;
 mod position;

@@ -4,14 +4,15 @@ use crate::action::Action;
 use crate::cards::{Kind, Pile};
 use crate::dice::{LampDie, Odds, OrbDie};
 use crate::effects::did;
+use crate::merits::good;
 use crate::options::Options;
 use crate::score::Points;
 use crate::state::{Fate, Lamp, Phase, TheLamp};
 use crate::why_not::why;
 use crate::{draw, notation, position};
 use lamplight_core::{
-    Drawing, Effect, Lessons, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Viewer, Weight,
-    Words,
+    Drawing, Effect, Lessons, Merit, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Viewer,
+    Weight, Words,
 };
 use serde::Serialize;
 use std::fmt;
@@ -135,6 +136,7 @@ impl Present for TheLamp {
         prompts: &["decide", "trade", "chance", "over"],
         effects: did::KEYS,
         refusals: why::KEYS,
+        merits: good::KEYS,
         names: &[
             "card.bike-light",
             "card.birthday-candle",
@@ -286,6 +288,10 @@ impl Present for TheLamp {
 
     fn conceivable(&self) -> Vec<Action> {
         self.every_decision()
+    }
+
+    fn merits(&self, action: Action) -> Vec<Merit> {
+        self.merits_of(action)
     }
 
     fn outcome(&self) -> Outcome {

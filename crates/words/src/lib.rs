@@ -3,7 +3,7 @@
 
 pub mod message;
 
-use lamplight_core::{Arg, Args, Effect, Prompt, Refusal, Seat, Viewer, Words};
+use lamplight_core::{Arg, Args, Effect, Merit, Prompt, Refusal, Seat, Viewer, Words};
 pub use message::{Message, MessageError, Value};
 use std::collections::BTreeMap;
 
@@ -58,8 +58,8 @@ pub enum WordsError {
 }
 
 /// The words of a game in one language. Keys: `prompt.<key>`, `prompt.<key>.wait` for those who wait for `{name}`,
-/// `effect.<key>`, `effect.<key>.you` where the viewer is the effect's seat, `why.<key>`, `seat.<number>`, `piece.<name>`,
-/// `card.<name>`, `word.<name>`, and whatever the page asks for.
+/// `effect.<key>`, `effect.<key>.you` where the viewer is the effect's seat, `why.<key>`, `merit.<key>`, `seat.<number>`,
+/// `piece.<name>`, `card.<name>`, `word.<name>`, and whatever the page asks for.
 #[derive(Clone, Debug)]
 pub struct Catalogue {
     language: Language,
@@ -114,10 +114,18 @@ impl Catalogue {
         }
     }
 
+    /// Why something is worth doing.
+    pub fn merit(&self, merit: &Merit, names: &dyn Fn(Seat) -> String) -> String {
+        match self.message(&format!("merit.{}", merit.key)) {
+            Some(message) => self.sentence(message, &merit.args, names),
+            None => self.plainly(merit.key, &merit.args, names),
+        }
+    }
+
     /// What happened, as `viewer` would say it.
     pub fn effect(&self, effect: &Effect, viewer: Viewer, names: &dyn Fn(Seat) -> String) -> String {
         let key = format!("effect.{}", effect.key);
-        let own = matches!(effect.args.get("seat"), Some(Arg::Seat(seat)) if viewer.is(*seat));
+        let own = matches!(effect.args.get("seat"), Some(Arg::Seat(seat)) if viewer == Viewer::Seat(*seat));
         let you = self.message(&format!("{key}.you")).filter(|_| own);
         match you.or_else(|| self.message(&key)) {
             Some(message) => self.sentence(message, &effect.args, names),

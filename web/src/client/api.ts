@@ -166,14 +166,18 @@ export const api = {
 
   frames: (
     id: string,
-    { plain, ...range }: Partial<Record<'seat' | 'from' | 'to', number | null>> & { plain?: boolean } = {},
-  ) => get<Replay>(`${table(id)}/frames${query({ ...range, plain: plain || null })}`),
+    {
+      plain,
+      open,
+      ...range
+    }: Partial<Record<'seat' | 'from' | 'to', number | null>> & { plain?: boolean; open?: boolean } = {},
+  ) => get<Replay>(`${table(id)}/frames${query({ ...range, plain: plain || null, open: open || null })}`),
   /** The address of the content file that a table plays with. */
   contentAddress: (id: string) => `/api${table(id)}/content`,
   record: async (id: string, seat?: number | null): Promise<string> =>
     (await request('GET', `${table(id)}/record${query({ seat })}`)).text(),
   loadRecord: (record: string, viewer: number | null = null, plain = false) =>
-    post<Replay>(`/replay${query({ plain: plain || null })}`, { record, viewer }),
+    post<Replay>(`/replay${query({ plain: plain || null })}`, { record, viewer, open: viewer === null }),
   study: (study: Study) => post<Studied>('/study', study),
   studyHint: (study: Study) => post<Hint>('/study/hint', study),
   studyWhyNot: (study: Study) => post<Refusal | null>('/study/why-not', study),

@@ -3,7 +3,7 @@
  * there with each thing that is done. What is shown of it follows step by step, as at a table.
  */
 import { hasDrawing } from '../games';
-import { touched } from '../kit/picking';
+import { foreseen, touched } from '../kit/picking';
 import { PickMachine } from '../kit/picks.svelte';
 import type { GameModule } from '../kit/types';
 import type { Hint, Line, Now, Studied, Study, StudyStart, StudyStep, Verdict } from '../protocol';
@@ -11,9 +11,16 @@ import { api, Refused } from './api';
 import { lineOf, Showing, type Shown, type ShowingOptions } from './showing.svelte';
 import type { Explanation } from './table.svelte';
 
+export interface StudyOptions extends ShowingOptions {
+  /** Whether a bot plays for everybody but whoever is to act first; otherwise one person plays for all. */
+  against?: boolean;
+}
+
 export class StudyTable {
   readonly game: string;
   readonly start: StudyStart;
+  /** Whose knowledge is shown; none: that of whoever is to act. */
+  readonly seat: number | null;
   now = $state.raw<Now>()!;
   viewer = $state<number | null>(null);
   verdict = $state.raw<Verdict | null>(null);
@@ -41,14 +48,16 @@ export class StudyTable {
   readonly #hinted = $derived(
     new Set([...this.pointed, ...(this.hint && this.active ? this.hint.picks : [])]),
   );
+  readonly #ahead = $derived(this.hint && this.active ? foreseen(this.hint.line) : []);
   readonly picks: PickMachine;
   readonly #showing: Showing;
   /** Grows when what is shown is another study. */
   #round = 0;
 
-  private constructor(game: string, start: StudyStart, begun: Studied, options: ShowingOptions) {
+  private constructor(game: string, start: StudyStart, begun: Studied, options: StudyOptions) {
     this.game = game;
     this.start = start;
+    this.seat = options.against ? begun.now.to_act : null;
     this.#showing = new Showing(() => ({ now: this.now, line: this.lines.at(-1) ?? null }), options);
     this.#take(begun);
     this.#showing.settle();
@@ -70,12 +79,15 @@ export class StudyTable {
       get hint() {
         return study.#hinted;
       },
+      get ahead() {
+        return study.#ahead;
+      },
       act: (picks) => void study.act(picks),
       whyNot: (picks) => void study.explain(picks),
     });
   }
 
-  static async begin(game: string, start: StudyStart, options: ShowingOptions = {}): Promise<StudyTable> {
+  static async begin(game: string, start: StudyStart, options: StudyOptions = {}): Promise<StudyTable> {
     const begun = await api.study({ start, log: [], picks: [], plain: !hasDrawing(game) });
     return new StudyTable(game, start, begun, options);
   }
@@ -89,13 +101,30 @@ export class StudyTable {
   back(length: number): Promise<void> {
     this.#showing.forget();
     this.picks.drop();
-    this.lines = this.lines.slice(0, 0);
+    this.lines = this.lines.slice(0, length);
     return this.#ask({ log: this.log.slice(0, length) }, false);
   }
 
   /** Begins anew. */
   restart(): Promise<void> {
     return this.back(0);
+  }
+
+  /** Whether the next thing is up to a bot. */
+  get botToAct(): boolean {
+    return this.seat !== null && this.now.to_act !== null && this.now.to_act !== this.seat;
+  }
+
+  /** Lets a bot do the next thing. */
+  async letBotAct(): Promise<void> {
+    if (this.acting || !this.botToAct) return;
+    const round = this.#round;
+    try {
+      const hint = await api.studyHint(this.#study({}));
+      if (round === this.#round) await this.act(hint.picks);
+    } catch (error) {
+      this.problem = error as Error;
+    }
   }
 
   /** Asks what to do here; it is marked on the board. */
@@ -151,6 +180,7 @@ export class StudyTable {
       start: this.start,
       log: [...this.log],
       picks: [],
+      seat: this.seat,
       plain: !hasDrawing(this.game),
       ...more,
     };

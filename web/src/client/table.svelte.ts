@@ -1,5 +1,5 @@
 /** A table as the server tells of it, and all that can be asked of it. The truth is `now`; what is shown of it follows. */
-import { idleStep, isFinal, touched } from '../kit/picking';
+import { foreseen, idleStep, isFinal, touched } from '../kit/picking';
 import { PickMachine } from '../kit/picks.svelte';
 import { settings } from '../settings.svelte';
 import { hasDrawing } from '../games';
@@ -124,6 +124,9 @@ export class Table {
   readonly #hinted = $derived(
     new Set(this.hint && this.hint.version === this.now.version && this.active ? this.hint.picks : []),
   );
+  readonly #ahead = $derived(
+    this.hint && this.hint.version === this.now.version && this.active ? foreseen(this.hint.line) : [],
+  );
   readonly picks: PickMachine;
   readonly #showing: Showing;
   readonly #live: Live;
@@ -160,6 +163,9 @@ export class Table {
       },
       get hint() {
         return table.#hinted;
+      },
+      get ahead() {
+        return table.#ahead;
       },
       act: (picks) => void table.act(picks),
       whyNot: (picks) => void table.explain(picks),

@@ -1,6 +1,6 @@
 /** What the server says in keys and names, in words. */
 import { kindOf, nameOf, seatOf, type Named, type Params, type Translate } from '../kit/types';
-import type { Arg, Effect, Refusal, SeatInfo } from '../protocol';
+import type { Arg, Effect, Merit, Refusal, SeatInfo } from '../protocol';
 import { gameTranslate, language } from './catalogue.svelte';
 
 /** What a player is called, everywhere: a person by their name, a bot or an open seat by the seat's title in this game. */
@@ -42,6 +42,13 @@ export function effectWords(
 /** Why something is not possible, in a sentence. */
 export function refusalWords(game: string, refusal: Refusal, seats: readonly SeatInfo[]): string {
   return told(game, `why.${refusal.key}`, refusal, seats);
+}
+
+/** Why something is worth doing, in a sentence. */
+export function meritWords(game: string, merit: Merit, seats: readonly SeatInfo[]): string {
+  const sentence = told(game, `merit.${merit.key}`, merit, seats);
+  // It may begin with the name of a piece or a card.
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** From the tree of legal picks to an action: the part without state. */
-import type { Branch, Effect } from '../protocol';
-import { kindOf, nameOf } from './types';
+import type { Branch, Effect, Line } from '../protocol';
+import { kindOf, nameOf, type Ahead } from './types';
 
 /** What can be picked after these picks: nothing once an action is complete, null if no legal action begins so. */
 export function after(choices: readonly Branch[], picks: readonly string[]): readonly Branch[] | null {
@@ -79,4 +79,23 @@ export function pickNext(choices: readonly Branch[], chosen: readonly string[], 
 export function touched(effects: readonly Effect[]): Set<string> {
   const args = effects.flatMap((effect) => Object.values(effect.args));
   return new Set(args.filter((arg): arg is string => kindOf(arg) === 'cell'));
+}
+
+/** Steps that are shown of what is expected, the hint itself among them. */
+export const STEPS = 5;
+
+/** Where a line that a bot expects takes place. A line of one step is the hint itself: nothing is foreseen. */
+export function foreseen(line: readonly Line[]): Ahead[] {
+  if (line.length < 2) return [];
+  return line.slice(0, STEPS).flatMap(({ actor, effects }, index) => {
+    const cell = (name: string) => {
+      const arg = effects.map(({ args }) => args[name]).find((each) => kindOf(each) === 'cell');
+      return typeof arg === 'string' ? arg : null;
+    };
+    const [from, to] = [cell('from'), cell('to') ?? cell('cell')];
+    const place = to ?? from;
+    return place === null
+      ? []
+      : [{ step: index + 1, seat: actor, from: to === null ? null : from, to: place }];
+  });
 }

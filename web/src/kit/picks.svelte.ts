@@ -1,6 +1,6 @@
 import type { Branch } from '../protocol';
 import { finalOptions, options, pickNext } from './picking';
-import type { Aim, Picks } from './types';
+import type { Ahead, Aim, Picks } from './types';
 
 /** What a pick machine reads; its getters may be reactive. */
 export interface PickSource {
@@ -10,6 +10,7 @@ export interface PickSource {
   readonly active: boolean;
   readonly last: ReadonlySet<string>;
   readonly hint: ReadonlySet<string>;
+  readonly ahead?: readonly Ahead[];
   /** Sends the picks of a whole action. */
   act(picks: string[]): void;
   /** Asks why the last of these cannot be picked. */
@@ -54,6 +55,10 @@ export class PickMachine implements Picks {
 
   get hint() {
     return this.#source.hint;
+  }
+
+  get ahead() {
+    return this.#source.ahead ?? [];
   }
 
   get active() {

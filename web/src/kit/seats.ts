@@ -35,6 +35,10 @@ const SHAPES: readonly (readonly [string, string])[] = [
 /** How many seats have marks of their own. */
 export const SEATS = SHAPES.length;
 
+/** A seat's colour as a line on a panel: the game's own, or the kit's. */
+export const lineColour = ({ colours }: { readonly colours?: readonly string[] }, seat: number): string =>
+  colours?.[seat - 1] ?? seatMarks(seat).colour;
+
 /** The marks of a seat, from 1. */
 export function seatMarks(seat: number): SeatMarks {
   const index = (((seat - 1) % SEATS) + SEATS) % SEATS;

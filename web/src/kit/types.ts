@@ -52,6 +52,8 @@ export interface Picks {
   readonly last: ReadonlySet<string>;
   /** What a hint points at. */
   readonly hint: ReadonlySet<string>;
+  /** What a bot expects to follow, step by step; drawn over the board. */
+  readonly ahead?: readonly Ahead[];
   /** Whether the viewer is to act (and nothing is still being shown). */
   readonly active: boolean;
   /**
@@ -68,6 +70,17 @@ export interface Picks {
   back(): void;
   /** Puts back everything. */
   drop(): void;
+}
+
+/** One thing that a bot expects to happen, on the board. */
+export interface Ahead {
+  /** Its place in the line, from 1. */
+  readonly step: number;
+  /** Who does it; none for chance. */
+  readonly seat: number | null;
+  /** Where it begins, as a pick, if something moves on the board. */
+  readonly from: string | null;
+  readonly to: string;
 }
 
 /** What Board and Side of a game are drawn from. */
@@ -135,6 +148,8 @@ export interface GameModule<V = unknown> {
   Sign?: Component<{ seat: number }>;
   /** A card as it will look, for whoever describes a box of their own: an `<svg>`, or nothing where there is no picture. */
   BoxCard?: Component<BoxCardProps>;
+  /** The seats' colours as lines on a panel, as CSS; the kit's own if there are none. */
+  colours?: readonly string[];
   /**
    * What Board, Side and tutorial say, without the game's name in the keys. What the game itself says (prompts, effects,
    * reasons, names of pieces and seats) is in its crate, `words/<language>.json`, and comes from the server.

@@ -23,6 +23,19 @@ rule?: string,
 args: { [key in string]: Arg }, };
 
 /**
+ * One reason to do something.
+ */
+export type Merit = { 
+/**
+ * The reason: `merit.<key>` in the catalogue.
+ */
+key: string, 
+/**
+ * What the sentence speaks of.
+ */
+args: { [key in string]: Arg }, };
+
+/**
  * Why something is not possible.
  */
 export type Refusal = { 
@@ -42,7 +55,7 @@ args: { [key in string]: Arg }, };
 /**
  * Kinds of refusals. Programs may rely on these names.
  */
-export type Code = "malformed" | "too_large" | "rate_limited" | "foreign_origin" | "no_guest" | "not_found" | "bad_setup" | "bad_name" | "name_imitates" | "bad_text" | "text_too_long" | "bad_record" | "not_your_seat" | "not_host" | "seat_taken" | "seat_kept" | "saw_secrets" | "same_address" | "borrowed_device" | "too_many_devices" | "removed" | "still_here" | "wrong_stage" | "stale_version" | "future_version" | "not_your_turn" | "illegal_action" | "game_over" | "nothing_to_undo" | "undo_across_reveal" | "no_undo_asked" | "no_claim" | "no_rematch_offered" | "hints_off" | "still_played" | "frozen" | "too_many_tables" | "full" | "busy" | "shutting_down" | "internal";
+export type Code = "malformed" | "too_large" | "rate_limited" | "foreign_origin" | "no_guest" | "not_found" | "bad_setup" | "bad_name" | "name_imitates" | "bad_text" | "text_too_long" | "bad_record" | "not_your_seat" | "not_host" | "seat_taken" | "seat_kept" | "saw_secrets" | "same_address" | "borrowed_device" | "too_many_devices" | "removed" | "still_here" | "wrong_stage" | "stale_version" | "future_version" | "not_your_turn" | "illegal_action" | "game_over" | "nothing_to_undo" | "undo_across_reveal" | "no_undo_asked" | "no_claim" | "no_rematch_offered" | "hints_off" | "still_played" | "log_full" | "frozen" | "too_many_tables" | "full" | "busy" | "shutting_down" | "internal";
 
 /**
  * A refusal: nothing has changed. The code is for programs, the words are for people.
@@ -1429,7 +1442,11 @@ export type LoadRecord = { record: string,
 /**
  * Whose knowledge to show; none for a spectator's.
  */
-viewer?: number | null, };
+viewer?: number | null, 
+/**
+ * Whether all hands are open, if no viewer is named.
+ */
+open?: boolean, };
 
 /**
  * A question to a bot: what would it do?
@@ -1457,25 +1474,17 @@ picks: Array<string>,
  */
 value: number | null, 
 /**
- * How play may go on, beginning with the action.
+ * What speaks for it, as far as the seat can know: the weightiest reasons first.
  */
-line: Array<string>, 
+merits: Array<Merit>, 
 /**
- * How many positions the bot looked at.
+ * How play may go on, beginning with the action, as the seat would see it.
  */
-nodes: number, 
-/**
- * The part of its attention, from 0 to 1, that the bot gave to this action.
- */
-share: number | null, 
+line: Array<Line>, 
 /**
  * How many actions it chose from.
  */
-choices: number, 
-/**
- * What the action would do, as the seat sees it.
- */
-line_effects: Array<Effect>, };
+choices: number, };
 
 /**
  * A question to the rules: why can this not be picked now? The answer is a `Refusal`, or null if it can.
@@ -1510,7 +1519,15 @@ value: number | null,
 /**
  * What the bot would do.
  */
-action: string | null, };
+action: string | null, 
+/**
+ * What that does.
+ */
+effects: Array<Effect>, 
+/**
+ * What speaks for it: the weightiest reasons first.
+ */
+merits: Array<Merit>, };
 
 /**
  * A lesson in words: a prepared position with one thing to do.
@@ -1622,4 +1639,4 @@ viewer: number | null,
  */
 verdict: Verdict | null, };
 
-export const PROTOCOL = 4;
+export const PROTOCOL = 5;

@@ -34,6 +34,8 @@ struct Thought {
 const TRUST: f32 = 24.0;
 /// How many turns the rule of thumb is trusted more than the first look.
 const HABIT: f32 = 0.3;
+/// How far a line is told.
+const LONGEST: usize = 6;
 /// The share of the win that a turn is worth.
 const TURN: f32 = 0.12;
 
@@ -48,9 +50,13 @@ impl Bot<Phototaxis> for Thinker {
     fn advise(&mut self, knowledge: &Knowledge<Phototaxis>) -> Option<Advice<Action>> {
         let mut legal = ActionList::new();
         knowledge.legal(&mut legal);
+        let &first = legal.first()?;
         if legal.len() < 2 {
-            let &action = legal.first()?;
-            return Some(plain(action, 0));
+            // Nothing to think about; but what is to be expected can be found out.
+            return Some(match self.playouts {
+                0 => plain(first, 0),
+                _ => self.think(knowledge, &[(first, 0.0)]),
+            });
         }
         // The rule of thumb and the first look use nothing that is hidden, so any world serves.
         let world = knowledge.world(&mut self.rng.split());
@@ -102,11 +108,13 @@ impl Thinker {
             alive = alive.div_ceil(2);
         }
         let best = &thoughts[0];
+        let line = mind.line(knowledge.world(&mut self.rng.split()), best.action, self.rng.split());
         Advice {
             action: best.action,
-            value: Some(best.mean().clamp(0.0, 1.0)),
+            // What came of it; the first look was only to choose.
+            value: Some((best.total / best.visits.max(1) as f32).clamp(0.0, 1.0)),
             visits: thoughts.iter().map(|thought| (thought.action, thought.visits)).collect(),
-            line: vec![best.action],
+            line,
             nodes: thoughts.iter().map(|thought| u64::from(thought.visits)).sum(),
             steps: mind.steps,
         }
@@ -124,6 +132,18 @@ struct Mind {
 }
 
 impl Mind {
+    /// How the turn may go on by rule of thumb, up to the next thing that chance decides.
+    fn line(&mut self, mut world: Phototaxis, action: Action, mut rng: Rng) -> Vec<Action> {
+        let mut line = vec![action];
+        world.apply(action);
+        while world.turn() == Turn::Player(self.observer) && line.len() < LONGEST {
+            let next = policy::act(&world, &mut rng, &mut self.buffers.actions);
+            world.apply(next);
+            line.push(next);
+        }
+        line
+    }
+
     /// Plays to the end by rule of thumb. Beside the result it counts a little how well it went, so that
     /// lost and won games differ too.
     fn play_out(&mut self, world: &mut Phototaxis, rng: &mut Rng) -> f32 {

@@ -12,13 +12,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 const MOST: usize = 4096;
 
 /// A seat that a bot plays. The bot stays as long as somebody has the chair, unless it has to make room for others: then
-/// another one of the same level takes its place at the next decision.
+/// another one of the same kind takes its place at the next decision.
 #[derive(Debug)]
 pub struct Chair {
     number: u64,
     pub game: GameId,
     pub seat: Seat,
-    pub level: u8,
+    pub bot: BotSpec,
     /// The seed of the next bot to sit here.
     seed: AtomicU64,
     room: Arc<Room>,
@@ -60,11 +60,11 @@ impl Room {
     }
 
     /// A chair in which no bot sits yet. The first one will have this seed.
-    pub(super) fn chair(self: &Arc<Self>, game: GameId, seat: Seat, level: u8, seed: u64) -> Arc<Chair> {
+    pub(super) fn chair(self: &Arc<Self>, game: GameId, seat: Seat, bot: BotSpec, seed: u64) -> Arc<Chair> {
         let mut kept = self.lock();
         kept.next += 1;
         let (number, room) = (kept.next, Arc::clone(self));
-        Arc::new(Chair { number, game, seat, level, seed: AtomicU64::new(seed), room })
+        Arc::new(Chair { number, game, seat, bot, seed: AtomicU64::new(seed), room })
     }
 }
 
@@ -95,7 +95,7 @@ impl Chair {
         known.unwrap_or_else(|| {
             self.room.metrics.bots_built.inc();
             let seed = self.seed.fetch_add(1, Ordering::Relaxed);
-            BotSpec::Level(self.level).take_seat(self.game, self.seat, seed)
+            self.bot.take_seat(self.game, self.seat, seed)
         })
     }
 
@@ -125,7 +125,7 @@ mod tests {
     }
 
     fn chair(room: &Arc<Room>) -> Arc<Chair> {
-        room.chair(GameId::named("pathagon").unwrap(), Seat::ALL[0], 1, 1)
+        room.chair(GameId::named("pathagon").unwrap(), Seat::ALL[0], BotSpec::Level(1), 1)
     }
 
     #[test]

@@ -7,11 +7,12 @@ use super::problem::{Answer, Body, Path, Refused};
 use super::tables::{own_seat, visit};
 use crate::bots::{Question, Urgency};
 use crate::desk::busy;
+use crate::handle::TableHandle;
 use crate::lanes::lane;
 use axum::Json;
 use axum::extract::State;
 use lamplight_core::{Seat, Turn, Viewer};
-use lamplight_games::{GameId, TextAdvice};
+use lamplight_games::{BotSpec, GameId, TextAdvice};
 use lamplight_match::AnyMatch;
 use lamplight_protocol::{Code, Evaluate, Evaluation, Hint, HintRequest};
 use lamplight_table::{Guest, Table, wire};
@@ -21,7 +22,7 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 
-/// How long an evaluation may take, with its time in line.
+/// How long bots may take for an answer, with its time in line.
 const LONGEST: Duration = Duration::from_mins(2);
 /// Positions that are evaluated at once.
 const MAX_PLIES: usize = 20;
@@ -37,7 +38,22 @@ pub async fn hint(
     Body(HintRequest { seat }): Body<HintRequest>,
 ) -> Answer<Json<Hint>> {
     let handle = visit(&app, &id, &guest).await?;
-    let own = own_seat(&handle, &guest, Some(seat)).await?;
+    in_time(&app, advise(&app, &guest, address, &handle, seat)).await.map(Json)
+}
+
+/// What comes of asking bots, unless it takes too long.
+pub(super) async fn in_time<T>(app: &App, asking: impl Future<Output = Answer<T>>) -> Answer<T> {
+    app.hall.config.time.timeout(LONGEST, asking).await.unwrap_or_else(|| Err(busy().into()))
+}
+
+async fn advise(
+    app: &App,
+    guest: &Guest,
+    address: Option<IpAddr>,
+    handle: &TableHandle,
+    seat: u8,
+) -> Answer<Hint> {
+    let own = own_seat(handle, guest, Some(seat)).await?;
     let look = move |table: &Table| {
         let to_act = table.to_act().filter(|seat| own == Some(*seat));
         (table.setup().hints, to_act, table.fork_game(), table.game_id(), table.version())
@@ -53,25 +69,37 @@ pub async fn hint(
     let here = position.length() as u32;
     let lane = lane(&guest.id, address);
     let _turn = app.hall.desk.hints.enter(Some(lane.clone())).await?;
-    let position = unless_played(&app, &guest, lane.clone(), game, position, vec![here]).await?;
+    let position = unless_played(app, guest, lane.clone(), game, position, vec![here]).await?;
     let asked = position.fork(position.length());
-    let advice = ask(&app, lane, game, asked, seat, Urgency::Hint).await?;
-    let advice = advice.ok_or_else(|| Refused::new(Code::Internal, "The bot could not decide."))?;
-    Ok(Json(explain(&*position, seat, version, advice)))
+    let advice = ask(app, lane.clone(), game, asked, seat, Urgency::Hint).await?;
+    explained(app, lane, position, version, advice).await
 }
 
-pub(super) fn explain(position: &dyn AnyMatch, seat: Seat, version: u64, advice: TextAdvice) -> Hint {
-    let tries: u32 = advice.visits.iter().map(|(_, count)| count).sum();
-    let of_it = advice.visits.iter().find(|(action, _)| *action == advice.action).map(|(_, count)| *count);
+/// An answer with its reasons, which are found on a thread that answers nobody.
+pub(super) async fn explained(
+    app: &App,
+    lane: String,
+    position: Box<dyn AnyMatch>,
+    version: u64,
+    advice: Option<TextAdvice>,
+) -> Answer<Hint> {
+    let advice = advice.ok_or_else(|| Refused::new(Code::Internal, "The bot could not decide."))?;
+    let explain = move |_: &CancellationToken| explain(&*position, version, advice);
+    Ok(app.hall.desk.work(Some(lane), explain).await?)
+}
+
+fn explain(position: &dyn AnyMatch, version: u64, advice: TextAdvice) -> Hint {
+    let here = position.length();
     Hint {
         version,
         picks: position.picks(&advice.action).iter().map(ToString::to_string).collect(),
         value: advice.value,
-        line: advice.line,
-        nodes: advice.nodes,
-        share: of_it.filter(|_| tries > 0).map(|count| count as f32 / tries as f32),
+        merits: position.merits(&advice.action).iter().map(wire::merit).collect(),
+        line: (here..)
+            .zip(position.foreseen(&advice.line))
+            .map(|(ply, line)| wire::line(ply, line))
+            .collect(),
         choices: position.actions().len() as u32,
-        line_effects: position.effects(&advice.action, Viewer::Seat(seat)).iter().map(wire::effect).collect(),
         action: advice.action,
     }
 }
@@ -103,7 +131,7 @@ pub(super) async fn ask(
 ) -> Answer<Option<TextAdvice>> {
     let (send, answered) = oneshot::channel();
     let answer = Box::new(move |advice| drop(send.send(advice)));
-    let chair = app.hall.bots.chair(game, seat, wire::substitute_level(game));
+    let chair = app.hall.bots.chair(game, seat, BotSpec::Analyst);
     // Taken back if the caller hangs up.
     let _ticket = app.hall.bots.ask(lane, urgency, Question { chair, position, answer });
     answered.await.map_err(|_| Refused::new(Code::ShuttingDown, "The server is restarting."))
@@ -122,9 +150,7 @@ pub async fn evaluate(
     if plies.len() > MAX_PLIES {
         return Err(Refused::new(Code::TooLarge, format!("Send at most {MAX_PLIES} positions at once.")));
     }
-    let evaluating = evaluate_all(&app, &guest, address, record, plies);
-    let evaluated = app.hall.config.time.timeout(LONGEST, evaluating).await;
-    evaluated.unwrap_or_else(|| Err(busy().into())).map(Json)
+    in_time(&app, evaluate_all(&app, &guest, address, record, plies)).await.map(Json)
 }
 
 async fn evaluate_all(
@@ -144,14 +170,25 @@ async fn evaluate_all(
     let mut evaluations = Vec::new();
     for ply in plies {
         let position = replayed.fork(ply as usize);
-        let mut evaluation = Evaluation { ply, seat: None, value: None, action: None };
-        if let Turn::Player(seat) = position.turn() {
-            let advice = ask(app, lane.clone(), game, position, seat, Urgency::Study).await?;
-            evaluation.seat = Some(seat.number());
-            evaluation.value = advice.as_ref().and_then(|advice| advice.value);
-            evaluation.action = advice.map(|advice| advice.action);
-        }
-        evaluations.push(evaluation);
+        let Turn::Player(seat) = position.turn() else {
+            evaluations.push(Evaluation { ply, ..Evaluation::default() });
+            continue;
+        };
+        let asked = position.fork(position.length());
+        let advice = ask(app, lane.clone(), game, asked, seat, Urgency::Study).await?;
+        let explain = move |_: &CancellationToken| evaluation(&*position, ply, seat, advice);
+        evaluations.push(app.hall.desk.work(Some(lane.clone()), explain).await?);
     }
     Ok(evaluations)
+}
+
+fn evaluation(position: &dyn AnyMatch, ply: u32, seat: Seat, advice: Option<TextAdvice>) -> Evaluation {
+    let mut evaluation = Evaluation { ply, seat: Some(seat.number()), ..Evaluation::default() };
+    if let Some(TextAdvice { action, value, .. }) = advice {
+        evaluation.value = value;
+        evaluation.effects = position.effects(&action, Viewer::Open).iter().map(wire::effect).collect();
+        evaluation.merits = position.merits(&action).iter().map(wire::merit).collect();
+        evaluation.action = Some(action);
+    }
+    evaluation
 }

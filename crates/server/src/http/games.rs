@@ -1,7 +1,7 @@
 //! The games on offer, their rules and their words.
 
 use super::App;
-use super::cache;
+use super::cache::{self, REVALIDATE};
 use super::problem::{Answer, Path, Refused};
 use crate::game_info::{book as book_of, game_info, rules as rules_of};
 use axum::Json;
@@ -28,32 +28,40 @@ pub async fn games(State(app): State<App>) -> Json<Vec<GameInfo>> {
     Json(GameId::ALL.iter().map(|&game| game_info(game, content(game))).collect())
 }
 
-/// What never changes while a server runs, as clients keep it.
-fn kept(what: &impl Serialize, headers: &HeaderMap) -> Response {
+/// What a game says in a language, made once, as clients keep it.
+pub(super) fn kept<T: Serialize>(
+    kind: &str,
+    (game, language): (String, String),
+    headers: &HeaderMap,
+    make: fn(GameId, Language) -> T,
+) -> Answer<Response> {
+    let (game, language) = (named(&game)?, spoken(&language)?);
+    let name = format!("{kind}/{}/{}", game.info().id, language.code());
     // Texts, lists and numbers always have a JSON form.
-    cache::revalidated(serde_json::to_vec(what).unwrap_or_default(), "application/json", headers)
+    let json = || serde_json::to_vec(&make(game, language)).unwrap_or_default();
+    Ok(cache::constant(&name, json).answer("application/json", REVALIDATE, headers))
 }
 
 /// A game's numbered rules in a language (`en`, `pt`), as players read them.
 #[utoipa::path(get, path = "/api/games/{game}/rules/{language}",
     params(("game" = String, Path), ("language" = String, Path)),
     responses((status = 200, body = RulesText), (status = 304)))]
-pub async fn rules(Path((game, language)): Path<(String, String)>, headers: HeaderMap) -> Answer<Response> {
-    Ok(kept(&rules_of(named(&game)?, spoken(&language)?), &headers))
+pub async fn rules(Path(which): Path<(String, String)>, headers: HeaderMap) -> Answer<Response> {
+    kept("rules", which, &headers, rules_of)
 }
 
 /// A game's rulebook in a language (`en`, `pt`), with pictures to draw.
 #[utoipa::path(get, path = "/api/games/{game}/book/{language}",
     params(("game" = String, Path), ("language" = String, Path)),
     responses((status = 200, body = Book), (status = 304)))]
-pub async fn book(Path((game, language)): Path<(String, String)>, headers: HeaderMap) -> Answer<Response> {
-    Ok(kept(&book_of(named(&game)?, spoken(&language)?), &headers))
+pub async fn book(Path(which): Path<(String, String)>, headers: HeaderMap) -> Answer<Response> {
+    kept("book", which, &headers, book_of)
 }
 
 /// A game's words in a language (`en`, `pt`): messages by key.
 #[utoipa::path(get, path = "/api/games/{game}/words/{language}",
     params(("game" = String, Path), ("language" = String, Path)),
     responses((status = 200, body = std::collections::BTreeMap<String, String>), (status = 304)))]
-pub async fn words(Path((game, language)): Path<(String, String)>, headers: HeaderMap) -> Answer<Response> {
-    Ok(kept(named(&game)?.words(spoken(&language)?).texts(), &headers))
+pub async fn words(Path(which): Path<(String, String)>, headers: HeaderMap) -> Answer<Response> {
+    kept("words", which, &headers, |game, language| game.words(language).texts())
 }

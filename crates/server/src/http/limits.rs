@@ -135,13 +135,19 @@ fn spend<K: Clone + Eq + Hash>(buckets: &Keyed<K>, key: &K, cost: u32, burst: u3
 
 impl Limits {
     pub fn new(allowed: &Allowed, time: &TimeSource) -> Limits {
-        let Allowed { guest_rate, address_rate, connections, .. } = *allowed;
+        let Allowed { guest_rate, address_rate, connections, tables, .. } = *allowed;
         // A message every two seconds, five at once.
         let chat = Quota::with_period(Duration::from_secs(2))
             .unwrap_or_else(|| Quota::per_second(NonZero::<u32>::MIN));
         let address_burst = address_rate.saturating_mul(5);
         // One address has no more connections open than it may send requests at once.
         let max_of_address = if address_rate > 0 { address_burst as usize } else { usize::MAX };
+        // Each keeps a table awake: the half of all must be left for others.
+        let sockets_of_address = if address_rate > 0 {
+            max_of_address.min(connections.div_ceil(2)).min(tables.div_ceil(2))
+        } else {
+            usize::MAX
+        };
         let burst_of_guest = guest_rate.saturating_mul(3) / 2;
         let burst_of_address = address_rate.saturating_mul(3) / 2;
         let by_address =
@@ -157,7 +163,7 @@ impl Limits {
                 burst_of_address,
             },
             connections: ConnectionLimit::new(connections.max(MIN_CONNECTIONS), max_of_address),
-            sockets: ConnectionLimit::new(connections, max_of_address),
+            sockets: ConnectionLimit::new(connections, sockets_of_address),
         }
     }
 
@@ -220,6 +226,19 @@ mod tests {
         drop(fourth);
         assert!(limit.acquire(None).is_ok());
         assert_eq!(limit.used().by_address.len(), 2);
+    }
+
+    #[test]
+    fn one_address_leaves_half_of_a_small_house_to_others() {
+        for (tables, connections) in [(1000, 6), (6, 1000)] {
+            let config = crate::config::Config::new("data".into(), ([127, 0, 0, 1], 0).into());
+            let allowed = Allowed { tables, connections, ..config.limits };
+            let limits = Limits::new(&allowed, &TimeSource::manual(0));
+            let (one, other) = ("192.0.2.1".parse().ok(), "192.0.2.2".parse().ok());
+            let _three = [(); 3].map(|()| limits.sockets.acquire(one).unwrap());
+            assert_eq!(limits.sockets.acquire(one).unwrap_err().code, Code::RateLimited);
+            assert!(limits.sockets.acquire(other).is_ok());
+        }
     }
 
     #[test]

@@ -38,11 +38,12 @@ use crate::hall::Hall;
 use crate::handle::{Done, TableHandle};
 use crate::metrics::CodeLabel;
 use axum::extract::{DefaultBodyLimit, State};
-use axum::http::header;
+use axum::http::{HeaderMap, header};
 use axum::response::IntoResponse;
 use axum::routing::get;
-use axum::{Json, Router, middleware};
+use axum::{Router, middleware};
 use axum_extra::extract::cookie::Key;
+use cache::REVALIDATE;
 use lamplight_protocol::{Command, Problem};
 use lamplight_table::Guest;
 use limits::Limits;
@@ -140,8 +141,10 @@ pub fn router(app: App) -> Router {
         .routes(routes!(study::why_not))
         .routes(routes!(live::live))
         .split_for_parts();
-    let document = document::complete(&document);
-    api.route("/api/openapi.json", get(move || async move { Json(document) }))
+    let document = document::complete(&document).to_string();
+    let document = cache::constant("openapi", || document.into_bytes());
+    let describe = async move |headers: HeaderMap| document.answer("application/json", REVALIDATE, &headers);
+    api.route("/api/openapi.json", get(describe))
         .route("/healthz", get(health::health))
         .route("/metrics", get(metrics))
         .fallback(page::page)

@@ -1,6 +1,6 @@
 //! The page, embedded in the program.
 
-use super::cache::{FOR_EVER, REVALIDATE, revalidated, tagged};
+use super::cache::{Constant, FOR_EVER, REVALIDATE, constant};
 use super::problem::{Refused, wrong_method};
 use super::{App, preview};
 use axum::extract::State;
@@ -41,7 +41,7 @@ pub async fn page(State(app): State<App>, method: Method, uri: Uri, headers: Hea
         let mime = found.metadata.mimetype().to_string();
         // Names below assets/ contain a hash of the file: such a file never changes.
         let cache = if path.starts_with("assets/") { FOR_EVER } else { REVALIDATE };
-        return file(found, &mime, cache, &headers);
+        return file(path, found, &mime, cache, &headers);
     }
     if path.starts_with("assets/") {
         return nothing();
@@ -50,7 +50,7 @@ pub async fn page(State(app): State<App>, method: Method, uri: Uri, headers: Hea
         Some(found) => {
             let tags = preview::tags(&app, &uri, &headers, |path| Files::get(path).is_some()).await;
             let html = String::from_utf8_lossy(&found.data).replacen(HEAD_END, &(tags + HEAD_END), 1);
-            revalidated(html.into_bytes(), "text/html; charset=utf-8", &headers)
+            Constant::small(html.into_bytes()).answer("text/html; charset=utf-8", REVALIDATE, &headers)
         }
         None => (
             StatusCode::NOT_FOUND,
@@ -64,6 +64,9 @@ fn nothing() -> Response {
     Refused::new(Code::NotFound, "There is nothing at this address.").into_response()
 }
 
-fn file(found: EmbeddedFile, mime: &str, cache: &str, asked: &HeaderMap) -> Response {
-    tagged(found.data.into_owned(), found.metadata.sha256_hash(), mime, cache, asked)
+fn file(path: &str, found: EmbeddedFile, mime: &str, cache: &str, asked: &HeaderMap) -> Response {
+    // While the page is being developed, a file may change.
+    let [a, b, c, d, ..] = found.metadata.sha256_hash();
+    let name = format!("page/{path}/{a:02x}{b:02x}{c:02x}{d:02x}");
+    constant(&name, || found.data.into_owned()).answer(mime, cache, asked)
 }

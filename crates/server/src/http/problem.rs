@@ -74,6 +74,7 @@ pub fn status(code: Code) -> StatusCode {
         | Code::NoClaim
         | Code::NoRematchOffered
         | Code::TooManyTables
+        | Code::LogFull
         | Code::Frozen => StatusCode::CONFLICT,
         Code::Full | Code::Busy | Code::ShuttingDown => StatusCode::SERVICE_UNAVAILABLE,
         Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,

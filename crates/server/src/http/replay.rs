@@ -1,6 +1,7 @@
 //! Games to step through: at a table, or from a record.
 
 use super::App;
+use super::cache::reads_gzip;
 use super::guard::Caller;
 use super::guest::{KnownGuest, stored};
 use super::problem::{Answer, Body, Path, Query, Refused};
@@ -12,9 +13,9 @@ use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use lamplight_core::Seat;
+use lamplight_core::{Seat, Viewer};
 use lamplight_protocol::{Code, LoadRecord, Replay, Stage};
-use lamplight_table::{Guest, Table, Viewpoint, wire};
+use lamplight_table::{Guest, Table, wire};
 use serde::Deserialize;
 use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
@@ -36,6 +37,9 @@ pub struct FramesQuery {
     /// Whether to tell what stands on the cells of a plain board.
     #[serde(default)]
     plain: bool,
+    /// Whether all hands are to be open, if no seat is named. As long as the game goes on they are not.
+    #[serde(default)]
+    open: bool,
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -96,9 +100,9 @@ pub async fn frames(
     }
     let game = game.ok_or_else(|| Refused::new(Code::WrongStage, NOT_STARTED))?;
     let (from, to) = (query.from.unwrap_or(0) as usize, query.to.map_or(usize::MAX, |to| to as usize));
-    let viewpoint = Viewpoint { seat, plain: query.plain };
+    let viewer = if query.open && over && seat.is_none() { Viewer::Open } else { wire::viewer(seat) };
     let write = move |stop: &CancellationToken| {
-        compress(&*game, viewpoint, from..to, ending.as_ref(), &|| !stop.is_cancelled())
+        compress(&*game, viewer, query.plain, from..to, ending.as_ref(), &|| !stop.is_cancelled())
     };
     let written = app.hall.desk.work(Some(lane(&guest.id, address)), write).await?;
     written_for(&headers, written)
@@ -114,9 +118,8 @@ fn written_for(headers: &HeaderMap, written: std::io::Result<Option<Vec<u8>>>) -
 
 /// A replay for a client that reads gzip, or, unpacked on its way, for one that does not.
 fn unpacked_for(headers: &HeaderMap, gzip: Vec<u8>) -> Response {
-    let accepted = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     let json = (header::CONTENT_TYPE, "application/json");
-    if accepted.flat_map(|value| value.split(',')).any(|coding| coding.trim().starts_with("gzip")) {
+    if reads_gzip(headers) {
         return ([json, (header::CONTENT_ENCODING, "gzip")], gzip).into_response();
     }
     ([json], axum::body::Body::from_stream(stream::iter(decompress(gzip)))).into_response()
@@ -156,21 +159,22 @@ pub async fn load(
     Caller(address): Caller,
     Query(PlainQuery { plain }): Query<PlainQuery>,
     headers: HeaderMap,
-    Body(LoadRecord { record, viewer }): Body<LoadRecord>,
+    Body(LoadRecord { record, viewer, open }): Body<LoadRecord>,
 ) -> Answer<Response> {
     let hall = Arc::clone(&app.hall);
     let write = move |stop: &CancellationToken| {
         let go_on = || !stop.is_cancelled();
         let (_, game) = hall.replay_record(&record, address, &go_on)?;
         let seats = game.players().len();
-        let seat = match viewer {
-            None => None,
+        let viewer = match viewer {
+            None if open => Viewer::Open,
+            None => Viewer::Spectator,
             Some(number) => {
                 let seat = Seat::from_number(number.into()).filter(|seat| seat.index() < seats);
-                Some(seat.ok_or_else(|| no_seat(number))?)
+                Viewer::Seat(seat.ok_or_else(|| no_seat(number))?)
             }
         };
-        Ok::<_, Refused>(compress(&*game, Viewpoint { seat, plain }, 0..usize::MAX, None, &go_on))
+        Ok::<_, Refused>(compress(&*game, viewer, plain, 0..usize::MAX, None, &go_on))
     };
     let written = app.hall.desk.work(Some(lane(&guest.id, address)), write).await??;
     written_for(&headers, written)

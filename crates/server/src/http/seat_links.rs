@@ -1,6 +1,7 @@
 //! Seats on several devices: private links that take one along, and what the owner sees of those that hold it.
 
 use super::App;
+use super::guard::Caller;
 use super::guest::{KnownGuest, stored};
 use super::problem::{Answer, Body, Path, Refused};
 use super::tables::{own_seat, show, visit};
@@ -20,6 +21,7 @@ const TOKEN: usize = 32;
 pub async fn create(
     State(app): State<App>,
     KnownGuest(guest): KnownGuest,
+    Caller(address): Caller,
     Path((id, seat)): Path<(String, u8)>,
 ) -> Answer<Json<SeatLink>> {
     let handle = visit(&app, &id, &guest).await?;
@@ -30,6 +32,7 @@ pub async fn create(
         Ok::<_, Problem>(table.seat_numbered(seat).map_or(0, |seat| table.seat(seat).taken()))
     };
     let taken = handle.look(taken).await??;
+    app.limits.write(&guest.id, address, 1)?;
     let token = format!("{}{taken}", secret::random(TOKEN));
     app.hall.store.set_seat_token(&id, seat, &token).await.map_err(stored)?;
     Ok(Json(SeatLink { table: id, seat, token }))
@@ -53,10 +56,12 @@ pub async fn devices(
 pub async fn claim(
     State(app): State<App>,
     KnownGuest(guest): KnownGuest,
+    Caller(address): Caller,
     Body(Enter { key }): Body<Enter>,
 ) -> Answer<Json<TableDetails>> {
     let found = app.hall.store.seat_of_token(&key).await.map_err(stored)?;
     let (id, seat) = found.ok_or_else(|| Refused::new(Code::NotFound, "This link is no longer valid."))?;
+    app.limits.write(&guest.id, address, 1)?;
     let taken = key.get(TOKEN..).and_then(|taken| taken.parse().ok()).unwrap_or(0);
     let handle = app.hall.table(&id).await?;
     let device = guest.clone();

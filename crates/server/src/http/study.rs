@@ -1,9 +1,8 @@
 //! Lessons, and what somebody tries from a position. Nothing of it is kept: a study is played from its start at each request.
 
 use super::App;
-use super::advice::{ask, explain, unless_played};
-use super::cache;
-use super::games::{named, spoken};
+use super::advice::{ask, explained, in_time, unless_played};
+use super::games::kept;
 use super::guard::Caller;
 use super::guest::KnownGuest;
 use super::problem::{Answer, Body, Path, Refused};
@@ -34,11 +33,8 @@ const MAX_TEXT: usize = 100;
 #[utoipa::path(get, path = "/api/games/{game}/lessons/{language}",
     params(("game" = String, Path), ("language" = String, Path)),
     responses((status = 200, body = Vec<LessonText>), (status = 304)))]
-pub async fn lessons(Path((game, language)): Path<(String, String)>, headers: HeaderMap) -> Answer<Response> {
-    let lessons = worded(named(&game)?, spoken(&language)?);
-    // Texts and numbers always have a JSON form.
-    let json = serde_json::to_vec(&lessons).unwrap_or_default();
-    Ok(cache::revalidated(json, "application/json", &headers))
+pub async fn lessons(Path(which): Path<(String, String)>, headers: HeaderMap) -> Answer<Response> {
+    kept("lessons", which, &headers, worded)
 }
 
 /// Goes on with a study: does what is picked, and then whatever follows from it.
@@ -66,8 +62,12 @@ pub async fn hint(
     Caller(address): Caller,
     Body(study): Body<Study>,
 ) -> Answer<Json<Hint>> {
+    in_time(&app, advise(&app, &guest, address, study)).await.map(Json)
+}
+
+async fn advise(app: &App, guest: &Guest, address: Option<IpAddr>, study: Study) -> Answer<Hint> {
     let in_lesson = matches!(study.start, StudyStart::Lesson { .. });
-    let played = play(&app, &guest, address, study, false, Ok).await?;
+    let played = play(app, guest, address, study, false, Ok).await?;
     let Turn::Player(seat) = played.game.turn() else {
         return Err(Refused::new(Code::NotYourTurn, "Nobody is to act."));
     };
@@ -78,18 +78,17 @@ pub async fn hint(
             shown.ok_or_else(|| Refused::new(Code::WrongStage, "The lesson has nothing to show here."))?;
         let advice =
             TextAdvice { line: vec![action.clone()], action, value: None, visits: Vec::new(), nodes: 0 };
-        return Ok(Json(explain(&*played.game, seat, version, advice)));
+        return explained(app, lane(&guest.id, address), played.game, version, Some(advice)).await;
     }
     let lane = lane(&guest.id, address);
     let game = GameId::named(played.game.info().id)
         .map_err(|_| Refused::new(Code::NotFound, "There is no such game."))?;
     let here = played.game.length() as u32;
-    let position = unless_played(&app, &guest, lane.clone(), game, played.game, vec![here]).await?;
+    let position = unless_played(app, guest, lane.clone(), game, played.game, vec![here]).await?;
     let asked = position.fork(position.length());
     let _turn = app.hall.desk.evaluations.enter(Some(lane.clone())).await?;
-    let advice = ask(&app, lane, game, asked, seat, Urgency::Study).await?;
-    let advice = advice.ok_or_else(|| Refused::new(Code::Internal, "The bot could not decide."))?;
-    Ok(Json(explain(&*position, seat, version, advice)))
+    let advice = ask(app, lane.clone(), game, asked, seat, Urgency::Study).await?;
+    explained(app, lane, position, version, advice).await
 }
 
 /// Asks the rules why the last of the picks is not possible; null if it is.

@@ -147,13 +147,17 @@ pub(super) async fn show(
 pub async fn enter(
     State(app): State<App>,
     KnownGuest(guest): KnownGuest,
+    Caller(address): Caller,
     Path(id): Path<String>,
     Body(Enter { key }): Body<Enter>,
 ) -> Answer<Json<TableDetails>> {
     let handle = app.hall.table(&id).await?;
     let fits = handle.look(move |table| same(table.key(), &key)).await?;
     if fits {
-        app.hall.store.admit(&id, &guest.id).await.map_err(stored)?;
+        if !app.hall.store.is_admitted(&id, &guest.id).await.map_err(stored)? {
+            app.limits.write(&guest.id, address, 1)?;
+            app.hall.store.admit(&id, &guest.id).await.map_err(stored)?;
+        }
     } else {
         // A public table can be seen without the key.
         app.hall.may_see(&handle, &id, &guest.id).await?;

@@ -107,7 +107,7 @@ async fn whole_game(plan: Plan, index: u64, guests: Vec<Guest>, spectator: Guest
 /// how many actions were hidden from this viewer.
 fn check_share(client: &Live, table: &dyn AnyMatch) -> usize {
     let viewer = client.you.viewer.and_then(|seat| Seat::from_number(seat.into()));
-    let frames = wire::replay(table, viewer.into(), 0, usize::MAX).frames;
+    let frames = wire::replay(table, wire::viewer(viewer), false, 0, usize::MAX).frames;
     let full = full_log(table);
     let hidden = |ply: usize| line(&frames, ply).text != full[ply];
 

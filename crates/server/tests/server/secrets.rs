@@ -105,7 +105,7 @@ async fn a_record_or_replay_of_a_running_game_is_the_viewers_own() {
         assert_eq!(open_draws(&record) > 0, seat.is_some(), "{record}");
         assert!(record.contains("draw ?"), "{record}");
 
-        for part in ["", "from=0&to=3", "from=5", "to=999999"] {
+        for part in ["", "from=0&to=3", "from=5", "to=999999", "open=true"] {
             let seat_part = seat.map(|seat| format!("seat={seat}&")).unwrap_or_default();
             let answer = guest.get(&format!("/api/tables/{id}/frames?{seat_part}{part}")).await;
             let frames = answer.ok::<Replay>();
@@ -120,6 +120,13 @@ async fn a_record_or_replay_of_a_running_game_is_the_viewers_own() {
     assert!(!record.contains("draw ?") && open_draws(&record) > 0, "{record}");
     let others = spectator.get(&format!("/api/tables/{id}/frames?seat=2")).await;
     assert_eq!(open_hands(&others.text()), others.ok::<Replay>().frames.len());
+    // All hands together, if that is asked for.
+    let open = spectator.get(&format!("/api/tables/{id}/frames?open=true")).await;
+    let frames = open.ok::<Replay>();
+    assert_eq!((open_hands(&open.text()), frames.viewer), (2 * frames.frames.len(), None));
+    let loaded = json!({ "record": record, "open": true });
+    let loaded = spectator.post("/api/replay", loaded).await;
+    assert_eq!(open_hands(&loaded.text()), 2 * loaded.ok::<Replay>().frames.len());
 }
 
 #[tokio::test]
@@ -300,6 +307,8 @@ async fn a_hint_is_from_the_seats_own_knowledge_and_names_a_legal_action() {
     let choices = leaves(&now.choices);
     assert!(choices.contains(&hint.picks), "{hint:?}");
     assert_eq!((hint.version, hint.choices as usize), (now.version, choices.len()));
+    assert_eq!(hint.line.first().map(|line| (line.actor, &line.text)), Some((Some(seat), &hint.action)));
+    assert!(hint.merits.len() <= 3 && hint.value.is_some());
 }
 
 /// The view of the game itself, as a reminder of what the search for hands rests on.

@@ -9,6 +9,7 @@
 //! | [`secrets`] | who may look from where |
 //! | [`news`] | what is told while it is news |
 //! | [`recorded`] | tables as the page hears of them, for its own tests |
+//! | [`room`] | talk has an end, the game goes on |
 //! | [`size`] | legal actions travel in little space |
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
@@ -22,6 +23,7 @@ mod fold;
 mod news;
 mod people;
 mod recorded;
+mod room;
 mod sample;
 mod seats;
 mod secrets;

@@ -102,6 +102,25 @@ fn a_link_shows_a_device_nothing_that_its_owner_does_not_know() {
 }
 
 #[test]
+fn a_link_that_went_astray_opens_no_hand_beside_another_player() {
+    let at = |number: usize, network: &str| Guest { network: network.parse().ok(), ..guest(number) };
+    let mut desk = Desk::open(game("phototaxis"), 3, None, &[1, 2], &[3]);
+    let (home, away) = ("192.0.2.1", "192.0.2.9");
+    desk.table.note_network(&at(0, home));
+    desk.table.note_network(&at(1, "192.0.2.2"));
+    let share = |desk: &mut Desk, device: &Guest| {
+        let done = desk.table.share(2, desk.table.seats()[1].taken(), device, desk.now);
+        desk.store();
+        done.map_err(|problem| problem.code)
+    };
+    assert_eq!(share(&mut desk, &at(7, home)), Err(Code::SameAddress), "the host is there, seat 2 never was");
+    share(&mut desk, &at(8, away)).unwrap();
+    // Whoever visits the host may play from there.
+    desk.table.note_network(&at(1, home));
+    share(&mut desk, &at(7, home)).unwrap();
+}
+
+#[test]
 fn a_second_cookie_at_the_same_address_has_seen_what_the_first_has() {
     let at = |number: usize, network: &str| Guest { network: network.parse().ok(), ..guest(number) };
     let mut desk = Desk::open(game("phototaxis"), 3, None, &[1, 2], &[3]);

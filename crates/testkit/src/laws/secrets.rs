@@ -22,6 +22,7 @@ impl<G: Present> Walk<'_, G> {
             let mut twin = state.clone();
             twin.determinize(observer, &mut rng);
             check_pair(state, &twin, observer, &mut rng)?;
+            check_asked(state, &twin, observer, &mut rng)?;
             check_position(state, observer, &self.case.options, &mut rng)?;
             let there = followed(&twin, &mut rng);
             for who in [viewer, Viewer::Spectator] {
@@ -75,6 +76,37 @@ fn check_pair<G: Present>(state: &G, twin: &G, observer: Seat, rng: &mut Rng) ->
     require(a == b, "imagination uses only what is known", || {
         format!("{observer:?} imagines {} or {}", a.position(), b.position())
     })
+}
+
+/// Everybody hears what is asked, and whoever is asked hears why something is not possible, and may take back what shows
+/// nothing.
+fn check_asked<G: Present>(state: &G, twin: &G, observer: Seat, rng: &mut Rng) -> Result<(), Fault> {
+    let law = "what is asked shows no secret";
+    let asked = |state: &G| (state.prompt(), state.turn_number());
+    require(asked(state) == asked(twin), law, || format!("{:?} or {:?}", asked(state), asked(twin)))?;
+    if state.turn() != Turn::Player(observer) {
+        return Ok(());
+    }
+    let law = "reasons show no secret";
+    let (a, b) = (state.conceivable(), twin.conceivable());
+    require(a == b, law, || format!("{observer:?} could mean {a:?} or {b:?}"))?;
+    for _ in 0..FOLLOWED.min(a.len()) {
+        let action = a[rng.below(a.len() as u32) as usize];
+        let (here, there) = (state.why_not(action), twin.why_not(action));
+        require(here == there, law, || format!("{action:?} is refused with {here:?} or {there:?}"))?;
+    }
+    let law = "what can be taken back shows no secret";
+    for (action, after) in followed(state, rng) {
+        let reveals = (state.reveals(action), twin.reveals(action));
+        require(reveals.0 == reveals.1, law, || format!("{action:?} reveals something: {reveals:?}"))?;
+        let viewer = Viewer::Seat(observer);
+        let mut other = twin.clone();
+        other.apply(action);
+        require(reveals.0 || after.view(viewer) == other.view(viewer), law, || {
+            format!("after {action:?} {observer:?} sees {:?} or {:?}", after.view(viewer), other.view(viewer))
+        })?;
+    }
+    Ok(())
 }
 
 /// A bot that is told its seat's position knows all that the seat knows.

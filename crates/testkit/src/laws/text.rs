@@ -50,6 +50,10 @@ impl<G: Present> Walk<'_, G> {
             let text = || format!("'{}' is refused: {refusal:?}", state.action_text(action));
             require(refusal.is_none(), law, text)?;
         }
+        let judged = self.legal[self.rng.below(self.legal.len() as u32) as usize];
+        for merit in state.merits(judged) {
+            Self::check_key("merits", G::WORDS.merits, merit.key, &merit.args)?;
+        }
         // Long lists need not be gone through everywhere.
         let conceivable = if self.rng.below(8) == 0 { state.conceivable() } else { Vec::new() };
         for &action in self.pool.iter().rev().take(20).chain(&conceivable) {

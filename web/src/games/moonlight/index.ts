@@ -15,6 +15,12 @@ const moonlight: GameModule<View> = {
   Side,
   Cover,
   Sign,
+  colours: [
+    'light-dark(#2b6a35, #9ad24b)',
+    'light-dark(#1d5480, #8ccfe8)',
+    'light-dark(#7d5a00, #efbd24)',
+    'light-dark(#a83a14, #f08a55)',
+  ],
   messages,
   tutorial,
   draws: new Set(['cell', 'card', 'piece']),

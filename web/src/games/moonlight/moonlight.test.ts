@@ -165,9 +165,18 @@ describe('board', () => {
     const own = draw(moonlight.Board, { ...boardProps(moonlight, sample) });
     expect([...own.picks()].filter((pick) => kindOf(pick) === 'card')).toHaveLength(2);
     own.remove();
-    const watching = draw(moonlight.Board, { ...boardProps(moonlight, sample), viewer: null });
-    expect([...watching.picks()].filter((pick) => kindOf(pick) === 'card')).toHaveLength(0);
-    watching.remove();
+    // A spectator's view has their backs only; when the game is over, all is open.
+    const { view } = sample.now;
+    const backs = view.players.map((player) => ({ ...player, dealt: player.dealt.map(() => null) }));
+    for (const [players, count] of [
+      [backs, 0],
+      [view.players, 2],
+    ] as const) {
+      const props = { ...boardProps(moonlight, sample), viewer: null, view: { ...view, players } };
+      const watching = draw(moonlight.Board, props);
+      expect([...watching.picks()].filter((pick) => kindOf(pick) === 'card')).toHaveLength(count);
+      watching.remove();
+    }
   });
 
   it('sells only on the viewer’s own player board', () => {

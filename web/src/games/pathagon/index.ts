@@ -32,6 +32,7 @@ const pathagon: GameModule<View> = {
   Side,
   Cover,
   Sign,
+  colours: ['light-dark(#8a6020, #f6ead0)', 'light-dark(#3b3a5d, #a8a6d6)'],
   messages,
   tutorial,
   draws: new Set(['cell']),

@@ -85,6 +85,7 @@ const en: Messages = {
   'describe.paths':
     '{count, plural, =0 {No path cards lie in the garden.} one {# path card lies in the garden.} other {# path cards lie in the garden.}}',
   'describe.hand': 'Your hand: {cards}.',
+  'describe.open_hand': '{seat}: {cards}.',
   'describe.last': 'The last two rounds are being played.',
   'describe.night': '{left, plural, one {# mystery card is} other {# mystery cards are}} left until dawn.',
 
@@ -195,6 +196,7 @@ const pt: Messages = {
   'describe.paths':
     '{count, plural, =0 {Não há cartas de caminho no jardim.} one {Há # carta de caminho no jardim.} other {Há # cartas de caminho no jardim.}}',
   'describe.hand': 'Sua mão: {cards}.',
+  'describe.open_hand': '{seat}: {cards}.',
   'describe.last': 'São as duas últimas rodadas.',
   'describe.night':
     '{left, plural, one {Falta # carta de mistério} other {Faltam # cartas de mistério}} até o amanhecer.',

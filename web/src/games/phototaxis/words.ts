@@ -84,7 +84,7 @@ export function describe(view: View, seats: SeatInfo[], t: Translate): string {
     const plums = view.plums[index] ?? 0;
     return t('describe.moth', { seat: name(index + 1), place, plums, required: view.required });
   });
-  const hand = view.hands.find((other) => other.cards !== undefined)?.cards;
+  const hands = view.hands.flatMap(({ cards }, index) => (cards ? [{ seat: index + 1, cards }] : []));
   const tiles = (list: string[]) => listWords(inOrder(list), t);
   return [
     t('describe.round', { round: view.round }),
@@ -99,6 +99,12 @@ export function describe(view: View, seats: SeatInfo[], t: Translate): string {
       : [t('describe.mantises', { count: view.mantises.length, tiles: tiles(view.mantises) })]),
     t('describe.plums', { count: view.tokens.length, tiles: tiles(view.tokens) }),
     t('describe.paths', { count: view.cards.length }),
-    ...(hand ? [t('describe.hand', { cards: countsWords(hand, t) })] : []),
+    ...hands.map(({ seat, cards }) =>
+      // One hand is the reader's own; all of them are open when the game is over.
+      t(hands.length > 1 ? 'describe.open_hand' : 'describe.hand', {
+        seat: name(seat),
+        cards: countsWords(cards, t),
+      }),
+    ),
   ].join(' ');
 }

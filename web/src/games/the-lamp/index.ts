@@ -17,6 +17,12 @@ const theLamp: GameModule<View> = {
   Cover,
   BoxCard,
   Sign,
+  colours: [
+    'light-dark(#86200f, #ff9d7e)',
+    'light-dark(#123c78, #93c5ff)',
+    'light-dark(#1b4f25, #a9e39d)',
+    'light-dark(#54206c, #e2b7f8)',
+  ],
   messages,
   tutorial,
   draws: new Set(['card']),

@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('fetches a game once, with marks where it is drawn plainly', async () => {
   const table = await loadReplay({ table: 'abc' }, 2);
   expect(table.info?.id).toBe('jars');
-  expect(asked).toEqual(['/tables/abc', '/tables/abc/frames?seat=2&plain=true']);
+  expect(asked).toEqual(['/tables/abc', '/tables/abc/frames?seat=2&plain=true&open=true']);
 
   asked = [];
   await loadReplay({ record: '[Game "jars"]\n[Seats "2"]\n' }, null);

@@ -19,14 +19,14 @@ async function gameOf(source: Source): Promise<string> {
   return /^\[Game "([^"]*)"\]/m.exec(source.record)?.[1] ?? '';
 }
 
-/** A game as a seat sees it, or as anybody does. */
+/** A game as a seat sees it, or with all hands open once it is over. */
 export async function loadReplay(source: Source, seat: number | null): Promise<Loaded> {
   const [id, games] = await Promise.all([gameOf(source), api.games()]);
   const info = games.find((each) => each.id === id) ?? null;
   const plain = !hasDrawing(id);
   const fetched =
     'table' in source
-      ? api.frames(source.table, { seat, plain })
+      ? api.frames(source.table, { seat, plain, open: true })
       : api.loadRecord(source.record, seat, plain);
   // A record of a game that is not there is refused by the server, with the reason.
   const [replay, game] = await Promise.all([fetched, info ? loadGame(id) : fetched.then(() => loadGame(id))]);

@@ -1,14 +1,19 @@
-/** A bot's advice in words: what it would do, and why. */
-import { actionWords, effectWords, t } from '../../i18n';
-import type { Hint, SeatInfo } from '../../protocol';
+/** A bot's advice in words: what it would do, why, and what it expects to follow. */
+import { actionWords, effectWords, meritWords, t } from '../../i18n';
+import { STEPS } from '../../kit/picking';
+import type { Effect, Hint, SeatInfo } from '../../protocol';
 
 export interface Advice {
   /** What it would do, in the game's notation: "d4". */
   readonly action: string;
   /** The same in a sentence: "Ada places a piece on d4." */
   readonly effects: string;
-  /** Why: how sure it is, and how play may go on. */
-  readonly reason: string;
+  /** Why, in the game's terms. */
+  readonly reasons: readonly string[];
+  /** How sure it is to win. */
+  readonly outlook: string;
+  /** What it expects to follow, step by step. */
+  readonly sequel: readonly string[];
 }
 
 export function adviceOf(
@@ -16,27 +21,26 @@ export function adviceOf(
   hint: Hint,
   seats: readonly SeatInfo[],
   viewer: number | null,
-  language: string,
 ): Advice {
-  const effects = hint.line_effects.map((effect) => effectWords(game, effect, seats, viewer)).join(' ');
-  const reasons: string[] = [];
-  if (hint.choices === 1) {
-    reasons.push(t('hint.only'));
-  } else {
-    if (hint.value !== null) reasons.push(t('hint.value', { percent: Math.round(hint.value * 100) }));
-    if (hint.share !== null) reasons.push(t(`hint.share.${sureness(hint.share)}`, { choices: hint.choices }));
-    // A handful of positions convinces nobody.
-    if (hint.nodes >= 20) {
-      reasons.push(t('hint.nodes', { nodes: new Intl.NumberFormat(language).format(hint.nodes) }));
-    }
-  }
-  const sequel = hint.line.slice(1, 5).map((text) => actionWords(game, text));
-  if (sequel.length > 0) reasons.push(t('hint.line', { line: sequel.join(', ') }));
-  return { action: actionWords(game, hint.action), effects, reason: reasons.join(' ') };
+  const told = (effects: readonly Effect[]) =>
+    effects.map((effect) => effectWords(game, effect, seats, viewer)).join(' ');
+  const only = hint.choices === 1;
+  const expects =
+    only || hint.value === null ? [] : [t('hint.value', { percent: Math.round(hint.value * 100) })];
+  return {
+    action: actionWords(game, hint.action),
+    effects: told(hint.line[0]?.effects ?? []),
+    reasons: [
+      ...(only ? [t('hint.only')] : []),
+      ...hint.merits.map((merit) => meritWords(game, merit, seats)),
+    ],
+    outlook: expects.join(' '),
+    sequel: hint.line.slice(1, STEPS).map(({ effects }) => told(effects)),
+  };
 }
 
-/** How much of its attention a bot gave to one of its choices. */
-function sureness(share: number): 'sure' | 'likely' | 'close' {
-  if (share >= 0.7) return 'sure';
-  return share >= 0.4 ? 'likely' : 'close';
-}
+/** All of it, to be read aloud. */
+export const spoken = ({ effects, reasons, outlook, sequel }: Advice): string =>
+  [effects, ...reasons, outlook, ...(sequel.length > 0 ? [t('hint.line'), ...sequel] : [])]
+    .filter(Boolean)
+    .join(' ');

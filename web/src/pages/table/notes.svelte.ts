@@ -1,10 +1,10 @@
 /** Notes beside the board: a bot's hint, and why something cannot be picked. Each stays until it is closed or out of date. */
 import { untrack } from 'svelte';
 import type { Explanation } from '../../client/table.svelte';
-import { language, refusalWords, t } from '../../i18n';
+import { refusalWords, t } from '../../i18n';
 import type { Hint } from '../../protocol';
 import type { Rulebook } from '../../ui/rulebook.svelte';
-import { adviceOf, type Advice } from './hint';
+import { adviceOf, spoken, type Advice } from './hint';
 import type { Speaker } from './speaker.svelte';
 import type { TableView } from './tableView.svelte';
 
@@ -51,8 +51,7 @@ export class Notes {
     this.closeReason();
     const hint = await this.#seen.table.askHint();
     if (!hint) return;
-    const { effects, reason } = this.#advice(hint);
-    this.#speaker.say(`${t('hint.title')}: ${effects} ${reason}`);
+    this.#speaker.say(`${t('hint.title')}: ${spoken(this.#advice(hint))}`);
   }
 
   playHint(): void {
@@ -61,6 +60,6 @@ export class Notes {
   }
 
   #advice(hint: Hint): Advice {
-    return adviceOf(this.#seen.game.id, hint, this.#seen.seats, this.#seen.reader, language());
+    return adviceOf(this.#seen.game.id, hint, this.#seen.seats, this.#seen.reader);
   }
 }

@@ -189,6 +189,9 @@ export class TableView {
         const target = pointed();
         return target === null ? picks().hint : new Set([...picks().hint, target]);
       },
+      get ahead() {
+        return picks().ahead ?? [];
+      },
       get active() {
         return picks().active;
       },

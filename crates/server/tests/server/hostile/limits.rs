@@ -1,7 +1,7 @@
 //! How much one client may ask for.
 
 use crate::support::{Guest, House, eventually, new_seats};
-use lamplight_protocol::{Code, Command, Created, Stage};
+use lamplight_protocol::{Code, Command, Created, Stage, TableDetails};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -168,6 +168,27 @@ async fn who_sits_at_many_tables_cannot_change_names_all_the_time() {
     });
     assert_eq!(limited.await, Code::RateLimited);
     assert_eq!(renamed, 3, "at 200 tables a name costs much");
+}
+
+/// Links and admissions are stored, too.
+#[tokio::test]
+async fn links_are_written_no_faster_than_anything_else() {
+    let house = House::with(|config| config.limits.guest_rate = 100).await;
+    let (ada, _, id) = house.duel("pathagon").await;
+    let mut links = Vec::new();
+    let limited = eventually("a limit", async || {
+        let answer = ada.seat_link(&id, 1).await;
+        links.push(answer.status.is_success());
+        (!answer.status.is_success()).then(|| answer.code())
+    });
+    assert_eq!(limited.await, Code::RateLimited);
+    assert!((1..=150).contains(&links.len()), "{}", links.len());
+    // To come in again is no write.
+    let cleo = house.guest("Cleo").await;
+    let key = ada.look(&id, Some(1)).await.you.key.unwrap();
+    for _ in 0..200 {
+        cleo.enter(&id, &key).await.ok::<TableDetails>();
+    }
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! Disks that are full, and data that was damaged.
 
 use super::Scene;
-use crate::support::{House, new_seats};
+use crate::support::{House, eventually, new_seats};
 use lamplight_protocol::{Code, Stage, TableList};
 use serde_json::json;
 use std::time::Duration;
@@ -29,6 +29,36 @@ async fn what_cannot_be_stored_has_not_happened() {
     two.until_version(version).await;
     assert_eq!(two.actions(), 1, "told once");
     assert_eq!(scene.ada.get("/api/tables?list=mine").await.ok::<TableList>().tables.len(), 1);
+}
+
+/// A clock that has run out cannot be told while the disk is full. It is tried again now and then, not without a pause.
+#[tokio::test]
+async fn a_clock_that_runs_out_on_a_full_disk_is_told_later() {
+    let scene = Scene::open().await;
+    let (ada, bo) = (&scene.ada, &scene.bo);
+    let clock = json!({ "bank": 10, "increment": 0 });
+    let table =
+        json!({ "game": "pathagon", "seats": new_seats(&["me", "open"]), "public": true, "clock": clock });
+    let id = ada.open(table).await.table;
+    bo.take(&id, 2).await;
+    for guest in [ada, bo] {
+        guest.look(&id, None).await;
+    }
+    let _one = ada.live(&id, Some(1)).await;
+    scene.house.disturb(&[FULL]).await;
+    let tried = || scene.house.hall.metrics.events.get();
+    let before = tried();
+    scene.house.advance(Duration::from_secs(10));
+    eventually("the clock to run out", async || (tried() > before).then_some(())).await;
+    let once = tried();
+    for _ in 0..100 {
+        assert_eq!(bo.look(&id, None).await.now.stage, Stage::Running);
+    }
+    assert_eq!(tried(), once, "no time has passed");
+    scene.house.disturb(&["DROP TRIGGER full"]).await;
+    scene.house.advance(Duration::from_secs(5));
+    eventually("the end", async || (bo.look(&id, None).await.now.stage == Stage::Finished).then_some(()))
+        .await;
 }
 
 /// Neither stored nor read back: better a frozen table than one that shows what is not there.

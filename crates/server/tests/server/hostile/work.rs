@@ -106,6 +106,28 @@ async fn evaluations_and_hints_take_turns() {
     assert_eq!(evaluated.ok::<Value>().as_array().unwrap().len(), 2);
 }
 
+/// Nor does a hint in a study wait for ever.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_studies_is_sent_away_when_it_takes_too_long() {
+    let (house, ada, record) = open().await;
+    let mut held = Vec::new();
+    while house.hall.desk.evaluations.busy() < 2 {
+        held.push(house.hall.desk.evaluations.enter(None).await.unwrap());
+    }
+    let study = json!({ "start": { "kind": "record", "record": record, "ply": 0 } });
+    let asking = tokio::spawn({
+        let (ada, study) = (ada.clone(), study.clone());
+        async move { ada.post("/api/study/hint", study).await }
+    });
+    let desk = &house.hall.desk;
+    eventually("a place in line", async || (desk.evaluations.waiting() == 1).then_some(())).await;
+    house.advance(Duration::from_mins(2));
+    assert_eq!(asking.await.unwrap().code(), Code::Busy);
+    eventually("an empty line", async || (desk.evaluations.waiting() == 0).then_some(())).await;
+    // To go on needs no bot.
+    ada.post("/api/study", study).await.ok::<Value>();
+}
+
 /// With gzip and without, plain and not, in part and whole: the same replay.
 #[tokio::test]
 async fn a_replay_is_the_same_packed_and_unpacked() {

@@ -34,6 +34,19 @@ pub(super) async fn unmarked_record(guest: &Guest, id: &str, seat: u8) -> String
     record.split_inclusive('\n').filter(|line| !line.starts_with("[Viewer")).collect()
 }
 
+/// A record of Pathagon with left and right exchanged.
+fn in_the_mirror(record: &str) -> String {
+    let mirrored = |word: &str| match word.as_bytes() {
+        [file @ b'a'..=b'g', b'1'..=b'7'] => format!("{}{}", char::from(b'a' + b'g' - file), &word[1..]),
+        _ => word.to_string(),
+    };
+    record
+        .split('\n')
+        .map(|line| line.split(' ').map(mirrored).collect::<Vec<_>>().join(" "))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
 #[tokio::test]
 async fn bots_do_not_look_at_games_that_run_without_hints() {
     let house = House::open().await;
@@ -74,6 +87,21 @@ async fn bots_do_not_look_at_games_that_run_without_hints() {
         for guest in [&ada, &bo, &cleo] {
             assert_eq!(guest.evaluate(record, &[3, 9]).await.code(), Code::StillPlayed, "{record}");
         }
+    }
+    // Nor what a move leads to, to those who play, by whatever way it was reached.
+    let elsewhere: String =
+        further.lines().take_while(|line| !line.starts_with("1.")).flat_map(|line| [line, "\n"]).collect();
+    let moves = ["g1", "c2", "c1", "d2", "d1", "e2", "e1", "f2", "f1"].iter().zip(1..);
+    let elsewhere = moves.fold(elsewhere, |record, (cell, turn)| format!("{record}{turn}. {cell}\n"));
+    for guest in [&ada, &bo] {
+        assert_eq!(guest.evaluate(&elsewhere, &[9]).await.code(), Code::StillPlayed, "{elsewhere}");
+    }
+    assert_eq!(cleo.evaluate(&elsewhere, &[9]).await.ok::<Vec<Evaluation>>().len(), 1);
+    // Nor in the mirror.
+    let mirrored = in_the_mirror(&further);
+    assert_ne!(mirrored, further);
+    for guest in [&ada, &bo, &cleo] {
+        assert_eq!(guest.evaluate(&mirrored, &[9]).await.code(), Code::StillPlayed, "{mirrored}");
     }
     // Nor if it is played again where hints are on.
     let again = ada.open_seats("pathagon", &["me", "me"]).await;

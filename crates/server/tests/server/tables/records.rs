@@ -56,7 +56,29 @@ async fn a_game_can_be_stepped_through_while_it_runs_and_after() {
     let judged = judged.ok::<Vec<Evaluation>>();
     let seats: Vec<_> = judged.iter().map(|one| (one.ply, one.seat, one.action.is_some())).collect();
     assert_eq!(seats, [(0, Some(1), true), (5, Some(2), true), (3, Some(2), true)]);
-    assert!(judged.iter().all(|one| one.value.is_none_or(|value| (0.0..=1.0).contains(&value))));
+    for one in &judged {
+        assert!(one.value.is_some_and(|value| (0.0..=1.0).contains(&value)), "{one:?}");
+        assert!(!one.effects.is_empty() && one.merits.len() <= 3, "{one:?}");
+    }
+    assert!(judged.iter().any(|one| !one.merits.is_empty()), "{judged:?}");
+}
+
+/// Whatever the game, a bot has an opinion about it.
+#[tokio::test]
+async fn every_game_is_judged() {
+    let house = House::open().await;
+    let ada = house.guest("Ada").await;
+    for game in GameId::ALL {
+        let id = ada.open_seats(game.info().id, &["me", "1"]).await;
+        let mut live = ada.live(&id, Some(1)).await;
+        live.does(Command::Resign { seat: 1 }).await;
+        let frames = ada.get(&format!("/api/tables/{id}/frames")).await.ok::<Replay>().frames;
+        let decided = frames.iter().rfind(|frame| frame.to_act.is_some()).unwrap();
+        let record = ada.record(&id, None).await;
+        let judged = ada.evaluate(&record, &[decided.ply as usize]).await.ok::<Vec<Evaluation>>();
+        assert_eq!(judged[0].seat, decided.to_act, "{}", game.info().id);
+        assert!(judged[0].value.is_some(), "{}: {judged:?}", game.info().id);
+    }
 }
 
 #[tokio::test]

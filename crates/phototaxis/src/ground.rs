@@ -1,9 +1,11 @@
 //! The garden as a player plans on it: what is joined, and how many cards are missing to somewhere else.
 
+use crate::card::Sides;
+use crate::garden::{self, LAMP};
+use crate::state::Phototaxis;
 use lamplight_core::Seat;
 use lamplight_core::square::Side;
 use lamplight_core::square::ten::{Cell, Cells};
-use lamplight_phototaxis::{self as phototaxis, LAMP, Phototaxis, Sides};
 
 /// Farther than anything on the board.
 pub const FAR: u32 = 20;
@@ -52,7 +54,7 @@ impl Ground {
     /// Everything that is joined to some tiles, up to the Lamp.
     #[inline]
     pub fn flood(&self, from: Cells) -> Cells {
-        phototaxis::flood(&self.open, from)
+        garden::flood(&self.open, from)
     }
 
     /// The tiles that a seat's moth can walk to.
@@ -123,6 +125,12 @@ impl Ground {
     /// card and one plum a turn. `placed` says that this turn's card lies already. The fraction counts the
     /// cards that are missing, so that of equals the one with more done is better.
     pub fn turns(&self, moth: Cell, tokens: Cells, plums: u32, placed: bool) -> f32 {
+        let plan = self.plan(moth, tokens, plums, placed);
+        plan.map_or(FAR as f32, |(turns, cards)| turns as f32 + 0.05 * cards as f32)
+    }
+
+    /// The same in whole turns, and the cards that are missing; none if there is no way in sight.
+    pub fn plan(&self, moth: Cell, tokens: Cells, plums: u32, placed: bool) -> Option<(u32, u32)> {
         let mut joined = self.flood(Cells::of(moth));
         let (mut left, mut cards, mut time) = (tokens, 0_u32, 0_u32);
         let before = u32::from(!placed);
@@ -138,7 +146,7 @@ impl Ground {
                     missing += 1;
                 }
                 cards += missing;
-                let Some(token) = (spread.joined & left).first() else { return FAR as f32 };
+                let token = (spread.joined & left).first()?;
                 joined = self.flood(joined.with(token));
                 token
             };
@@ -149,6 +157,6 @@ impl Ground {
         let lamp = self.distance(joined, LAMP - self.blocked_lamp(), 8);
         cards += lamp;
         time = (time + 1).max((cards + 1).saturating_sub(before));
-        time as f32 + 0.05 * cards as f32
+        Some((time, cards))
     }
 }
