@@ -61,7 +61,7 @@ pub use list::{ActionList, OutcomeList};
 pub use message::{Arg, Args, Effect, Key, Lessons, Merit, Name, Near, Pick, Prompt, Refusal, Words};
 pub use options::{GameOptions, OptionError, OptionKind, OptionSpec, OptionValue};
 pub use policy::Policy;
-pub use present::{Drawing, Ink, Outcome, ParseError, Present, ScoreLine};
+pub use present::{Drawing, Ink, Outcome, ParseError, Present, ScoreLine, Weight};
 pub use rng::{Dice, Purpose, Rng};
 pub use seat::{BySeat, Seat, SeatSet};
 pub use standing::{Insight, Tally};

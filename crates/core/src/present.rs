@@ -14,6 +14,19 @@ use alloc::vec::Vec;
 use core::fmt;
 use serde::Serialize;
 
+/// What hangs on a decision.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Weight {
+    /// It does nothing but go on. Where it is the only choice, nobody has to be asked.
+    Idle,
+    /// As much as on most decisions.
+    #[default]
+    Usual,
+    /// It is the last thing that the player decides, or nearly so: screens ask once more.
+    Final,
+}
+
 /// How a game shows itself. Whatever a viewer gets is built up from what they may know: the view, and
 /// everything that is written or drawn from a view.
 ///
@@ -247,6 +260,12 @@ pub trait Present: Game {
     fn reveals(&self, action: Self::Action) -> bool {
         let _ = action;
         false
+    }
+
+    /// What hangs on this decision, for screens that offer it.
+    fn weight(&self, action: Self::Action) -> Weight {
+        let _ = action;
+        Weight::Usual
     }
 
     /// The things a person picks, in order, to make this legal action. No action's picks begin

@@ -18,7 +18,7 @@ use core::fmt;
 use lamplight_core::hex::{Cell, Cells};
 use lamplight_core::{
     Board, Drawing, Effect, Ink, Lessons, Mark, Merit, Outcome, ParseError, Pick, Present, Prompt, Refusal,
-    Seat, Tally, Viewer, Words,
+    Seat, Tally, Viewer, Weight, Words,
 };
 use serde::{Serialize, Serializer};
 
@@ -363,6 +363,13 @@ impl Present for Foragers {
     }
 
     /// A push is picked by the first cell of its way, which no other push of the same animal has.
+    fn weight(&self, action: Action) -> Weight {
+        match action {
+            Action::End | Action::Pass => Weight::Idle,
+            _ => Weight::Usual,
+        }
+    }
+
     fn picks(&self, action: Action) -> Vec<Pick> {
         let pick = match action {
             Action::Place(_, cell) | Action::Reveal(cell, _) | Action::Step(cell) => Pick::cell(cell),

@@ -1,6 +1,6 @@
 //! Legal actions as a tree of picks: what a person picks first, then next, until one action is left.
 
-use lamplight_core::{Name, Pick};
+use lamplight_core::{Name, Pick, Weight};
 use serde::Serialize;
 
 /// One step of the tree: things of one kind that can be picked here, all followed by the same choices.
@@ -10,34 +10,51 @@ pub struct Branch {
     pub kind: &'static str,
     /// Which ones.
     pub names: Vec<Name>,
+    /// What hangs on the action, if it is complete.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub weight: Weight,
     /// What is picked next; nothing if the action is complete.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub then: Vec<Branch>,
 }
 
-/// The tree of these actions' picks. No action's picks begin another's.
-pub fn tree(actions: Vec<Vec<Pick>>) -> Vec<Branch> {
-    let actions = actions.into_iter().map(Vec::into_iter).filter(|picks| picks.len() > 0);
-    grow(actions.collect())
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "for serde")]
+fn is_usual(weight: &Weight) -> bool {
+    *weight == Weight::Usual
 }
 
-fn grow(actions: Vec<std::vec::IntoIter<Pick>>) -> Vec<Branch> {
+/// The picks of an action that are left, and what hangs on it.
+type Rest = (std::vec::IntoIter<Pick>, Weight);
+
+/// The tree of these actions' picks. No action's picks begin another's.
+pub fn tree(actions: impl Iterator<Item = (Vec<Pick>, Weight)>) -> Vec<Branch> {
+    let actions = actions.filter(|(picks, _)| !picks.is_empty());
+    grow(actions.map(|(picks, weight)| (picks.into_iter(), weight)).collect())
+}
+
+fn grow(actions: Vec<Rest>) -> Vec<Branch> {
     // What can be picked here, in the order of the list, and what follows.
-    let mut first: Vec<(Pick, Vec<std::vec::IntoIter<Pick>>)> = Vec::new();
-    for mut rest in actions {
+    let mut first: Vec<(Pick, Vec<Rest>)> = Vec::new();
+    for (mut rest, weight) in actions {
         let Some(pick) = rest.next() else { continue };
         // Lists are sorted, so that the same pick has mostly been seen last.
         match first.iter_mut().rev().find(|(known, _)| *known == pick) {
-            Some((_, next)) => next.push(rest),
-            None => first.push((pick, vec![rest])),
+            Some((_, next)) => next.push((rest, weight)),
+            None => first.push((pick, vec![(rest, weight)])),
         }
     }
     let mut branches: Vec<Branch> = Vec::new();
     for (Pick { kind, name }, next) in first {
+        let weight = match next.as_slice() {
+            [(rest, weight)] if rest.len() == 0 => *weight,
+            _ => Weight::Usual,
+        };
         let then = grow(next);
-        match branches.iter_mut().find(|branch| branch.kind == kind && branch.then == then) {
-            Some(alike) => alike.names.push(name),
-            None => branches.push(Branch { kind, names: vec![name], then }),
+        let alike =
+            |branch: &&mut Branch| branch.kind == kind && branch.weight == weight && branch.then == then;
+        match branches.iter_mut().find(alike) {
+            Some(branch) => branch.names.push(name),
+            None => branches.push(Branch { kind, names: vec![name], weight, then }),
         }
     }
     branches
@@ -47,11 +64,16 @@ fn grow(actions: Vec<std::vec::IntoIter<Pick>>) -> Vec<Branch> {
 mod tests {
     use super::*;
 
+    fn usual(actions: &[Vec<Pick>]) -> Vec<Branch> {
+        tree(actions.iter().map(|picks| (picks.clone(), Weight::Usual)))
+    }
+
     fn shown(branches: &[Branch]) -> String {
         let one = |branch: &Branch| {
             let then =
                 if branch.then.is_empty() { String::new() } else { format!(" > ({})", shown(&branch.then)) };
-            format!("{}:{}{then}", branch.kind, branch.names.join(","))
+            let weight = if branch.weight == Weight::Usual { "" } else { "!" };
+            format!("{}:{}{weight}{then}", branch.kind, branch.names.join(","))
         };
         branches.iter().map(one).collect::<Vec<_>>().join("; ")
     }
@@ -61,11 +83,18 @@ mod tests {
         let move_to = |from: &str, to: &str| vec![Pick::cell(from), Pick::cell(to)];
         let mut actions: Vec<Vec<Pick>> =
             ["a1", "a2", "a3"].iter().flat_map(|from| ["b1", "b2"].map(|to| move_to(from, to))).collect();
-        assert_eq!(shown(&tree(actions.clone())), "cell:a1,a2,a3 > (cell:b1,b2)");
+        assert_eq!(shown(&usual(&actions)), "cell:a1,a2,a3 > (cell:b1,b2)");
         actions.push(vec![Pick::cell("a2"), Pick::button("grow")]);
         actions.push(vec![Pick::button("end")]);
         let expected = "cell:a1,a3 > (cell:b1,b2); cell:a2 > (cell:b1,b2; button:grow); button:end";
-        assert_eq!(shown(&tree(actions)), expected);
-        assert_eq!(tree(Vec::new()), []);
+        assert_eq!(shown(&usual(&actions)), expected);
+        assert_eq!(usual(&[]), []);
+    }
+
+    #[test]
+    fn what_weighs_more_has_a_branch_of_its_own() {
+        let buttons = [("go", Weight::Usual), ("wait", Weight::Usual), ("stop", Weight::Final)];
+        let buttons = buttons.into_iter().map(|(name, weight)| (vec![Pick::button(name)], weight));
+        assert_eq!(shown(&tree(buttons)), "button:go,wait; button:stop!");
     }
 }

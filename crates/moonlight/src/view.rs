@@ -16,7 +16,7 @@ use core::fmt;
 use lamplight_core::hex::{Cell, Cells};
 use lamplight_core::{
     Board, Drawing, Effect, Ink, Lessons, Mark, Merit, Outcome, ParseError, Pick, Present, Prompt, Refusal,
-    Seat, Tally, Viewer, Words,
+    Seat, Tally, Viewer, Weight, Words,
 };
 use serde::Serialize;
 use std::borrow::Cow;
@@ -362,6 +362,13 @@ impl Present for Moonlight {
 
     fn reveals(&self, action: Action) -> bool {
         matches!(action, Action::Keep(_))
+    }
+
+    fn weight(&self, action: Action) -> Weight {
+        match action {
+            Action::End => Weight::Idle,
+            _ => Weight::Usual,
+        }
     }
 
     fn picks(&self, action: Action) -> Vec<Pick> {

@@ -14,7 +14,7 @@ use core::fmt;
 use lamplight_core::square::ten::{Cell, Cells, SIZE};
 use lamplight_core::{
     Arg, Board, Drawing, Effect, Lessons, Mark, Merit, Outcome, ParseError, Pick, Present, Prompt, Refusal,
-    ScoreLine, Seat, Tally, Viewer, Words,
+    ScoreLine, Seat, Tally, Viewer, Weight, Words,
 };
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -515,6 +515,13 @@ impl Present for Phototaxis {
                 !self.is_solo() && self.hands[self.mover].known(kind) == 0
             }
             _ => false,
+        }
+    }
+
+    fn weight(&self, action: Action) -> Weight {
+        match action {
+            Action::Skip => Weight::Idle,
+            _ => Weight::Usual,
         }
     }
 

@@ -51,7 +51,7 @@ pub use study::{LessonText, Studied, Study, StudyStart, StudyStep, Verdict};
 pub use table::{
     Branch, Clock, Created, Device, Ending, Enter, Forfeit, Forfeited, Mark, Me, NewSeat, NewTable, Now,
     Outcome, Person, Proposal, Removed, Rename, ScoreLine, SeatInfo, SeatLink, Stage, StandIn, TableDetails,
-    TableInfo, TableList, TableSummary, Tally, Undo, You,
+    TableInfo, TableList, TableSummary, Tally, Undo, Weight, You,
 };
 
 /// Raised whenever a change would make an old client misread what it gets. A client that finds another number in
@@ -132,6 +132,7 @@ pub fn typescript() -> String {
         TableDetails,
         TableSummary,
         TableList,
+        Weight,
         Branch,
         Mark,
         Figure,

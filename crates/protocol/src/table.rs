@@ -332,6 +332,16 @@ pub struct Proposal {
     pub waits_for: Vec<u8>,
 }
 
+/// What hangs on a decision, if it is not as much as usual.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Weight {
+    /// It does nothing but go on: where it is the only choice, nobody has to be asked.
+    Idle,
+    /// It is the last thing that the player decides, or nearly so: they are asked once more.
+    Final,
+}
+
 /// Legal actions as a tree of picks: one way to go on, or several that go on alike.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Branch {
@@ -339,6 +349,10 @@ pub struct Branch {
     pub kind: String,
     /// Which ones can be picked, each followed by the same choices.
     pub names: Vec<String>,
+    /// What hangs on the action, if these picks complete it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub weight: Option<Weight>,
     /// What is picked next; nothing if the action is complete.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(no_recursion)]
@@ -491,6 +505,11 @@ pub struct Me {
     pub build: String,
     /// The version of the protocol.
     pub protocol: u32,
+    /// For whoever has come by an address that leads nowhere but to their own computer: the address by which others reach
+    /// the server, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub elsewhere: Option<String>,
 }
 
 /// A new name.

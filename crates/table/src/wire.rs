@@ -2,7 +2,7 @@
 
 use crate::consent::Proposal;
 use lamplight_core::options::OptionsInForce;
-use lamplight_core::{Args, Game, GameOptions, Ink, Present, Seat, Turn, Viewer, hash};
+use lamplight_core::{Args, Game, GameOptions, Ink, Present, Seat, Turn, Viewer, Weight, hash};
 use lamplight_games::first::{FIRST, LOT};
 use lamplight_games::{GameId, with_game};
 use lamplight_match::{Actor, AnyMatch, Forfeit, LogLine, Reason, StandIn, Step};
@@ -77,6 +77,11 @@ pub fn choices(game: &dyn AnyMatch) -> Vec<wire::Branch> {
         let branch = |branch: lamplight_match::Branch| wire::Branch {
             kind: branch.kind.to_string(),
             names: branch.names.into_iter().map(Into::into).collect(),
+            weight: match branch.weight {
+                Weight::Idle => Some(wire::Weight::Idle),
+                Weight::Usual => None,
+                Weight::Final => Some(wire::Weight::Final),
+            },
             then: tree(branch.then),
         };
         branches.into_iter().map(branch).collect()

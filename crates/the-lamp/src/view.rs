@@ -12,7 +12,7 @@ use crate::why_not::why;
 use crate::{draw, notation, position};
 use lamplight_core::{
     Drawing, Effect, Lessons, Merit, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Tally,
-    Viewer, Words,
+    Viewer, Weight, Words,
 };
 use serde::Serialize;
 use std::fmt;
@@ -269,6 +269,14 @@ impl Present for TheLamp {
 
     fn turn_number(&self) -> u32 {
         self.turns.into()
+    }
+
+    fn weight(&self, action: Action) -> Weight {
+        match action {
+            Action::Pass => Weight::Idle,
+            Action::Stop => Weight::Final,
+            _ => Weight::Usual,
+        }
     }
 
     fn picks(&self, action: Action) -> Vec<Pick> {

@@ -29,6 +29,14 @@ export interface Translate {
   has(key: string): boolean;
 }
 
+/** A thing in the making that can lie in several ways. */
+export interface Aim {
+  /** The picks of the ways, in the order in which it is turned. */
+  readonly ways: readonly string[];
+  /** The place of the one that is shown. */
+  readonly at: number;
+}
+
 /**
  * What may be picked, and what was. A pick is `kind:name`: `cell:d4`, `card:curve+`, `side:ne`, `piece:large`,
  * `seat:2`, `button:end`. All of it is reactive.
@@ -36,6 +44,8 @@ export interface Translate {
 export interface Picks {
   /** What is possible next. */
   readonly options: ReadonlySet<string>;
+  /** Those of them that are final: whoever picks them is asked once more. */
+  readonly final: ReadonlySet<string>;
   /** What was picked so far for the action in the making, in order. */
   readonly chosen: readonly string[];
   /** What the last action at the table touched: the cells that its effects speak of. */
@@ -52,6 +62,10 @@ export interface Picks {
    * asks the server why not.
    */
   pick(pick: string): void;
+  /** How the thing in the making lies until that is picked; null where nothing can be turned. */
+  readonly aim: Aim | null;
+  /** Turns it. */
+  turn(aim: Aim): void;
   /** Puts back what was picked last. */
   back(): void;
   /** Puts back everything. */

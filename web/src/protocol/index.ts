@@ -696,6 +696,11 @@ export type TableList = { tables: Array<TableSummary>,
 next: number | null, };
 
 /**
+ * What hangs on a decision, if it is not as much as usual.
+ */
+export type Weight = "idle" | "final";
+
+/**
  * Legal actions as a tree of picks: one way to go on, or several that go on alike.
  */
 export type Branch = { 
@@ -707,6 +712,10 @@ kind: string,
  * Which ones can be picked, each followed by the same choices.
  */
 names: Array<string>, 
+/**
+ * What hangs on the action, if these picks complete it.
+ */
+weight?: Weight, 
 /**
  * What is picked next; nothing if the action is complete.
  */
@@ -1056,7 +1065,12 @@ build: string,
 /**
  * The version of the protocol.
  */
-protocol: number, };
+protocol: number, 
+/**
+ * For whoever has come by an address that leads nowhere but to their own computer: the address by which others reach
+ * the server, if there is one.
+ */
+elsewhere?: string, };
 
 /**
  * A new name.

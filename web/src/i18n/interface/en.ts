@@ -40,6 +40,8 @@ export const en: Messages = {
   'settings.volume': 'Volume',
   'settings.patterns': 'Patterns for colour blindness',
   'settings.patterns_help': 'Seats and tiles get bolder patterns besides their colours.',
+  'settings.every_step': 'Ask even where there is only one choice',
+  'settings.every_step_help': 'Otherwise steps that change nothing are taken by themselves.',
 
   'share.copy': 'Copy',
   'share.copied': 'Copied',
@@ -47,6 +49,10 @@ export const en: Messages = {
   'share.invitation': 'Invitation',
   'share.table': 'Link to this table',
   'share.seat': 'Private link to your seat',
+  'share.network':
+    'This page was opened at an address that only this computer knows. The link leads through your network instead: it works for people in the same house or Wi-Fi.',
+  'share.computer':
+    'Only this computer can open this link. For others to come, start the server so that it listens to your network: lamplight serve --listen 0.0.0.0:8080',
 
   'home.title': 'Sit down by the lamp.',
   'home.lead':
@@ -82,6 +88,7 @@ export const en: Messages = {
   'home.nobody': 'Nobody is playing in public right now.',
   'home.finished': 'Your finished games',
   'home.none_finished': 'None yet. Once you have finished a game, you can replay it here.',
+  'home.put_away': '{count, plural, one {Put away: # game} other {Put away: # games}}',
   'home.load': 'Open a game record',
 
   'list.won': '{names} won',
@@ -96,6 +103,8 @@ export const en: Messages = {
   'list.continue': 'Continue',
   'list.join': 'Join',
   'list.watch': 'Watch',
+  'list.put_away': 'Put away',
+  'list.take_out': 'Take out again',
 
   level: '{name} (bot {level})',
   'level.firefly': 'Firefly',
@@ -282,6 +291,8 @@ export const en: Messages = {
   'play.watching': 'Watch what happens…',
   'play.beginning': 'The start of the game.',
   'play.put_back': 'Clear',
+  'play.lay_it': 'Like this',
+  'play.turn_it': 'Turn it',
   'play.looking_back': 'You are looking at an earlier position. Return to the present to play.',
   'play.step_back': 'One step back',
   'play.step_on': 'One step forward',
@@ -316,6 +327,7 @@ export const en: Messages = {
   'play.resign_text': 'That ends the game. Do you really want to resign?',
   'play.resign_many':
     'You will be placed last, and a bot plays on in your seat. Do you really want to resign?',
+  'play.final_text': 'You cannot take that back. Are you sure?',
   'play.take_over': 'Let a bot play',
   'play.free_seat': 'Open the seat',
   'play.take_seat': 'Take this seat',
@@ -415,6 +427,9 @@ export const en: Messages = {
   'keys.log': 'go to the log',
   'keys.rules': 'open the rules',
 
+  'log.set_up': 'Set-up',
+  'log.turns': 'Turns {from}–{to}',
+  'log.times': '{count} times',
   'log.bot': 'bot',
   'log.bot_long': 'A bot made this move.',
   'log.bot_time': 'Time was up: a bot made this move.',

@@ -41,6 +41,8 @@ export const pt: Messages = {
   'settings.volume': 'Volume',
   'settings.patterns': 'Padrões para daltonismo',
   'settings.patterns_help': 'Lugares e fichas ganham padrões mais fortes além das cores.',
+  'settings.every_step': 'Perguntar mesmo quando só há uma opção',
+  'settings.every_step_help': 'Senão, os passos que não mudam nada acontecem sozinhos.',
 
   'share.copy': 'Copiar',
   'share.copied': 'Copiado',
@@ -48,6 +50,10 @@ export const pt: Messages = {
   'share.invitation': 'Convite',
   'share.table': 'Link para esta mesa',
   'share.seat': 'Link pessoal para o seu lugar',
+  'share.network':
+    'Esta página foi aberta num endereço que só este computador conhece. O link passa pela sua rede: funciona para quem está na mesma casa ou no mesmo Wi-Fi.',
+  'share.computer':
+    'Só este computador abre este link. Para que outros entrem, inicie o servidor de modo que ele atenda a sua rede: lamplight serve --listen 0.0.0.0:8080',
 
   'home.title': 'Sente-se à luz da lâmpada.',
   'home.lead':
@@ -83,6 +89,7 @@ export const pt: Messages = {
   'home.nobody': 'Ninguém está jogando em público agora.',
   'home.finished': 'Suas partidas terminadas',
   'home.none_finished': 'Nenhuma ainda. Quando terminar uma partida, você pode revê-la aqui.',
+  'home.put_away': '{count, plural, one {Guardada: # partida} other {Guardadas: # partidas}}',
   'home.load': 'Abrir o registro de uma partida',
 
   'list.won': 'vitória de {names}',
@@ -97,6 +104,8 @@ export const pt: Messages = {
   'list.continue': 'Continuar',
   'list.join': 'Entrar',
   'list.watch': 'Assistir',
+  'list.put_away': 'Guardar',
+  'list.take_out': 'Trazer de volta',
 
   level: '{name} (robô {level})',
   'level.firefly': 'Vaga-lume',
@@ -283,6 +292,8 @@ export const pt: Messages = {
   'play.watching': 'Veja o que acontece…',
   'play.beginning': 'O início da partida.',
   'play.put_back': 'Limpar',
+  'play.lay_it': 'Assim mesmo',
+  'play.turn_it': 'Girar',
   'play.looking_back': 'Você está vendo uma posição anterior. Volte ao presente para jogar.',
   'play.step_back': 'Um passo atrás',
   'play.step_on': 'Um passo à frente',
@@ -317,6 +328,7 @@ export const pt: Messages = {
   'play.resign': 'Desistir',
   'play.resign_text': 'Isso encerra a partida. Quer mesmo desistir?',
   'play.resign_many': 'Você ficará em último, e um robô continua no seu lugar. Quer mesmo desistir?',
+  'play.final_text': 'Não dá para voltar atrás. Tem certeza?',
   'play.take_over': 'Deixar um robô jogar',
   'play.free_seat': 'Abrir o lugar',
   'play.take_seat': 'Sentar aqui',
@@ -415,6 +427,9 @@ export const pt: Messages = {
   'keys.log': 'ir para o histórico',
   'keys.rules': 'abrir as regras',
 
+  'log.set_up': 'Preparação',
+  'log.turns': 'Turnos {from}–{to}',
+  'log.times': '{count} vezes',
   'log.bot': 'robô',
   'log.bot_long': 'Um robô fez esta jogada.',
   'log.bot_time': 'O tempo acabou: um robô fez esta jogada.',
