@@ -42,10 +42,9 @@ dist: page
 page: $(PACKAGES)
 	cd web && npm run build
 
-# Rust and the page are checked side by side; then the browser plays on what was built.
+# Rust on one side, the page and then the Python package on the other; last, the browser plays on what was built.
 test: tools page
-	$(MAKE) --no-print-directory --jobs=2 test-rust test-web
-	$(MAKE) --no-print-directory python
+	$(MAKE) --no-print-directory --jobs=2 test-rust test-web python
 	cd web && npm run e2e
 
 test-rust: check-rust

@@ -19,6 +19,7 @@ use std::collections::BTreeMap;
 use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use time::OffsetDateTime;
 
 #[derive(Args)]
 #[command(after_help = "During a game, type an action in the game's notation, or `help`.")]
@@ -141,7 +142,7 @@ fn resume(arguments: &Arguments, path: &Path) -> Result<Box<dyn AnyMatch>> {
 }
 
 fn today() -> String {
-    jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date().to_string()
+    OffsetDateTime::now_utc().date().to_string()
 }
 
 /// A game in the terminal.

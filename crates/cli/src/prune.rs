@@ -4,9 +4,9 @@ use crate::error::refuse;
 use anyhow::Result;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use jiff::Timestamp;
 use lamplight_server::store::sqlite::DATABASE;
 use lamplight_server::store::{Keep, StoreError};
+use lamplight_server::time::TimeSource;
 use lamplight_server::{ServerError, program};
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -72,6 +72,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 
 /// In milliseconds since 1970.
 fn days_ago(days: u32) -> u64 {
-    let now = u64::try_from(Timestamp::now().as_millisecond()).unwrap_or(0);
+    let now = TimeSource::System.now();
     now.saturating_sub(u64::from(days) * 24 * 3_600_000)
 }

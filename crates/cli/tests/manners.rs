@@ -159,7 +159,7 @@ fn refused_input_is_exit_code_2_and_slips_are_guessed() {
         ("rules pathagon PAT-55", "its rules are PAT-1 to PAT-16"),
         ("rules pathagon declined", "it is mentioned in PAT-10"),
         ("serve --listen nowhere", "invalid value 'nowhere' for '--listen <ADDRESS:PORT>'"),
-        ("serve --listen 127.0.0.1:0 --log =,=", "log filter '=,='"),
+        ("serve --listen 127.0.0.1:0 --log lamplight=loud", "log filter 'lamplight=loud'"),
         ("load --rate 0", "--rate is a number of moves a second"),
         (&format!("backup copy.db --data {data}"), "there is no database"),
         (&format!("export games --data {data}"), "there is no database"),

@@ -231,7 +231,13 @@ macro_rules! cell_text {
     ($Cell:ident, $example:literal) => {
         impl ::core::fmt::Display for $Cell {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                write!(f, "{}{}", self.letter(), self.number())
+                use ::core::fmt::Write as _;
+                f.write_char(self.letter())?;
+                // Views name cells by the dozen.
+                match self.number() {
+                    digit @ 0..=9 => f.write_char(char::from(b'0' + digit)),
+                    number => write!(f, "{number}"),
+                }
             }
         }
         impl ::core::fmt::Debug for $Cell {

@@ -88,8 +88,8 @@ macro_rules! square_board {
                     (b'a' + self.file() as u8) as char
                 }
                 /// The number of the rank.
-                pub const fn number(self) -> usize {
-                    self.rank() + 1
+                pub const fn number(self) -> u8 {
+                    self.rank() as u8 + 1
                 }
                 /// The neighbour on this side.
                 pub const fn step(self, side: Side) -> Option<Cell> {

@@ -172,7 +172,8 @@ impl<G: Present> AnyMatch for Match<G> {
         self.legal().iter().map(|&action| self.state.action_text(action)).collect()
     }
     fn choices(&self) -> Vec<Branch> {
-        picks::tree(self.legal().iter().map(|&action| (self.state.picks(action), self.state.weight(action))))
+        let weighed = |&action: &G::Action| (self.state.picks(action), self.state.weight(action));
+        picks::tree(&self.legal().iter().map(weighed).collect::<Vec<_>>())
     }
     fn picked(&self, picks: &[&str]) -> Result<String, Refusal> {
         let made = |action: G::Action| {

@@ -24,37 +24,55 @@ fn is_usual(weight: &Weight) -> bool {
 }
 
 /// The picks of an action that are left, and what hangs on it.
-type Rest = (std::vec::IntoIter<Pick>, Weight);
+type Rest<'a> = (&'a [Pick], Weight);
 
 /// The tree of these actions' picks. No action's picks begin another's.
-pub fn tree(actions: impl Iterator<Item = (Vec<Pick>, Weight)>) -> Vec<Branch> {
-    let actions = actions.filter(|(picks, _)| !picks.is_empty());
-    grow(actions.map(|(picks, weight)| (picks.into_iter(), weight)).collect())
+pub fn tree(actions: &[(Vec<Pick>, Weight)]) -> Vec<Branch> {
+    grow(&actions.iter().map(|(picks, weight)| (picks.as_slice(), *weight)).collect::<Vec<_>>())
 }
 
-fn grow(actions: Vec<Rest>) -> Vec<Branch> {
-    // What can be picked here, in the order of the list, and what follows.
-    let mut first: Vec<(Pick, Vec<Rest>)> = Vec::new();
-    for (mut rest, weight) in actions {
-        let Some(pick) = rest.next() else { continue };
-        // Lists are sorted, so that the same pick has mostly been seen last.
-        match first.iter_mut().rev().find(|(known, _)| *known == pick) {
-            Some((_, next)) => next.push((rest, weight)),
-            None => first.push((pick, vec![(rest, weight)])),
-        }
-    }
+fn grow(actions: &[Rest<'_>]) -> Vec<Branch> {
+    // What can be picked here, in the order of the list, and for each action its place among that and what follows.
+    let mut firsts: Vec<&Pick> = Vec::new();
+    let mut placed: Vec<(usize, Rest<'_>)> = actions
+        .iter()
+        .filter_map(|(picks, weight)| picks.split_first().map(|(first, rest)| (first, (rest, *weight))))
+        .map(|(first, rest)| {
+            // Lists are sorted, so that the same pick has mostly been seen last.
+            let known = firsts.iter().rposition(|known| known.name == first.name && known.kind == first.kind);
+            let place = known.unwrap_or_else(|| {
+                firsts.push(first);
+                firsts.len() - 1
+            });
+            (place, rest)
+        })
+        .collect();
+    placed.sort_by_key(|(place, _)| *place);
     let mut branches: Vec<Branch> = Vec::new();
-    for (Pick { kind, name }, next) in first {
-        let weight = match next.as_slice() {
-            [(rest, weight)] if rest.len() == 0 => *weight,
+    // For each branch, the actions from which it has grown.
+    let mut roots: Vec<&[(usize, Rest<'_>)]> = Vec::new();
+    for group in placed.chunk_by(|one, other| one.0 == other.0) {
+        let Pick { kind, name } = firsts[group[0].0];
+        let rests = || group.iter().map(|(_, rest)| *rest);
+        // Most of what follows is alike, which is seen before it grows again.
+        let same = |root: &&[(usize, Rest<'_>)]| rests().eq(root.iter().map(|(_, rest)| *rest));
+        let known = branches.iter().zip(&roots).position(|(branch, root)| branch.kind == *kind && same(root));
+        if let Some(known) = known {
+            branches[known].names.push(name.clone());
+            continue;
+        }
+        let weight = match group {
+            [(_, ([], weight))] => *weight,
             _ => Weight::Usual,
         };
-        let then = grow(next);
+        let then = grow(&rests().collect::<Vec<_>>());
         let alike =
-            |branch: &&mut Branch| branch.kind == kind && branch.weight == weight && branch.then == then;
-        match branches.iter_mut().find(alike) {
-            Some(branch) => branch.names.push(name),
-            None => branches.push(Branch { kind, names: vec![name], weight, then }),
+            |branch: &&mut Branch| branch.kind == *kind && branch.weight == weight && branch.then == then;
+        if let Some(alike) = branches.iter_mut().find(alike) {
+            alike.names.push(name.clone());
+        } else {
+            branches.push(Branch { kind, names: vec![name.clone()], weight, then });
+            roots.push(group);
         }
     }
     branches
@@ -63,9 +81,10 @@ fn grow(actions: Vec<Rest>) -> Vec<Branch> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use lamplight_core::Seat;
 
     fn usual(actions: &[Vec<Pick>]) -> Vec<Branch> {
-        tree(actions.iter().map(|picks| (picks.clone(), Weight::Usual)))
+        tree(&actions.iter().map(|picks| (picks.clone(), Weight::Usual)).collect::<Vec<_>>())
     }
 
     fn shown(branches: &[Branch]) -> String {
@@ -95,6 +114,22 @@ mod tests {
     fn what_weighs_more_has_a_branch_of_its_own() {
         let buttons = [("go", Weight::Usual), ("wait", Weight::Usual), ("stop", Weight::Final)];
         let buttons = buttons.into_iter().map(|(name, weight)| (vec![Pick::button(name)], weight));
-        assert_eq!(shown(&tree(buttons)), "button:go,wait; button:stop!");
+        assert_eq!(shown(&tree(&buttons.collect::<Vec<_>>())), "button:go,wait; button:stop!");
+    }
+
+    #[test]
+    fn picks_in_any_order_come_together() {
+        let pair = |from: &str, to: &str| vec![Pick::cell(from), Pick::cell(to)];
+        // The same pick in two places of the list.
+        let actions = [
+            pair("a1", "b1"),
+            pair("a2", "b1"),
+            pair("a2", "b2"),
+            pair("a1", "b2"),
+            vec![Pick::seat(Seat::ALL[0])],
+        ];
+        assert_eq!(shown(&usual(&actions)), "cell:a1,a2 > (cell:b1,b2); seat:1");
+        let turned = [pair("a1", "b1"), pair("a1", "b2"), pair("a2", "b2"), pair("a2", "b1")];
+        assert_eq!(shown(&usual(&turned)), "cell:a1 > (cell:b1,b2); cell:a2 > (cell:b2,b1)");
     }
 }

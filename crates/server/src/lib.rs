@@ -16,7 +16,7 @@
 //! | [`http`] | REST, WebSockets, the page |
 //! | `run`, `serve` | starting and stopping; connections |
 //! | [`game_info`] | the games on offer |
-//! | [`load`], [`stored`] | a load generator; what many stored tables cost |
+//! | [`load`], [`stored`], `requests` | a load generator; what many stored tables cost; their requests |
 //! | [`program`], [`log`] | the server as a program: runtime, signals; its log |
 //! | `simulation` | tests: clients and a table over a network that misbehaves |
 //! | [`config`], [`metrics`], [`time`], [`secret`], [`address`] | settings, counters, the clock, random ids, IP networks |
@@ -56,6 +56,7 @@ pub mod time;
 pub mod uptime;
 pub mod waiting;
 
+mod requests;
 mod run;
 mod serve;
 #[cfg(test)]

@@ -4,10 +4,10 @@
 //! be measured. A move's latency is measured from before it is sent to its acknowledgement, which comes after it was
 //! stored and told.
 
+use crate::requests::Requests;
 use futures_util::{SinkExt as _, StreamExt as _};
 use lamplight_core::{Dice as _, Purpose, Rng};
 use lamplight_protocol::{Branch, Command, Created, Enter, NewSeat, NewTable};
-use reqwest::header::{COOKIE, SET_COOKIE};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -70,7 +70,7 @@ struct Tally {
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
     #[error("the server does not answer: {0}")]
-    Http(#[from] reqwest::Error),
+    Http(#[from] hyper_util::client::legacy::Error),
     #[error("the connection failed: {0}")]
     Socket(#[from] tungstenite::Error),
     #[error("the server sent something unexpected: {0}")]
@@ -96,7 +96,7 @@ async fn generate(
     progress: impl Fn(usize) + Send + Sync + 'static,
     mut measuring: impl FnMut(bool),
 ) -> Result<Figures, LoadError> {
-    let http = reqwest::Client::new();
+    let http = Requests::new(&plan.url);
     let opening = Arc::new(Semaphore::new(OPENING));
     let (phase, phases) = watch::channel(Phase::Opening);
     let (opened, mut count) = watch::channel(0_usize);
@@ -165,7 +165,7 @@ enum Phase {
 
 /// Both players of one table.
 struct Player {
-    http: reqwest::Client,
+    http: Requests,
     plan: Plan,
     number: usize,
     opening: Arc<Semaphore>,
@@ -237,23 +237,9 @@ impl Player {
         let _turn = self.opening.acquire().await;
         let mut cookies = [String::new(), String::new()];
         for cookie in &mut cookies {
-            let answer =
-                self.http.get(format!("{}/api/me", self.plan.url)).send().await?.error_for_status()?;
-            let set = answer.headers().get(SET_COOKIE).and_then(|value| value.to_str().ok());
-            let set = set.and_then(|text| text.split(';').next());
-            *cookie = set.ok_or_else(|| LoadError::Answer("no cookie".to_string()))?.to_string();
+            *cookie = self.http.guest().await?;
         }
         Ok(cookies)
-    }
-
-    async fn post<T: for<'a> Deserialize<'a>>(
-        &self,
-        path: &str,
-        cookie: &str,
-        body: &impl Serialize,
-    ) -> Result<T, LoadError> {
-        let request = self.http.post(format!("{}{path}", self.plan.url)).header(COOKIE, cookie).json(body);
-        Ok(request.send().await?.error_for_status()?.json().await?)
     }
 
     /// A table of a game, both seats taken, both sockets open.
@@ -267,12 +253,12 @@ impl Player {
             clock: None,
             hints: None,
         };
-        let Created { table, key } = self.post("/api/tables", &guests[0], &table).await?;
+        let Created { table, key } = self.http.post("/api/tables", &guests[0], &table).await?;
         let path = format!("/api/tables/{table}");
         let _: serde::de::IgnoredAny =
-            self.post(&format!("{path}/enter"), &guests[1], &Enter { key }).await?;
+            self.http.post(&format!("{path}/enter"), &guests[1], &Enter { key }).await?;
         let take = Command::TakeSeat { seat: 2 };
-        let _: serde::de::IgnoredAny = self.post(&format!("{path}/commands"), &guests[1], &take).await?;
+        let _: serde::de::IgnoredAny = self.http.post(&format!("{path}/commands"), &guests[1], &take).await?;
         let url = self.plan.url.replacen("http", "ws", 1);
         let connect = async |seat: usize| {
             let mut request = format!("{url}{path}/live?seat={}", seat + 1).into_client_request()?;

@@ -7,7 +7,10 @@ use std::io::{self, Write};
 use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
+use tracing_subscriber::{Layer as _, fmt};
 
 /// Lines that could not be written.
 pub static LOST: LazyLock<Counter> = LazyLock::new(Counter::default);
@@ -48,22 +51,22 @@ struct Queue {
 }
 
 /// Writes the log to the standard error stream from now on, `coloured` or plain; panics are told there, too. `filter` is
-/// in the manner of `RUST_LOG`, such as `info` or `lamplight_server=debug`.
+/// a list of targets and levels in the manner of `RUST_LOG`, such as `info` or `info,lamplight_server=debug`.
 pub fn log_to_stderr(format: LogFormat, filter: &str, coloured: bool) -> Result<Log, String> {
-    let filter = EnvFilter::try_new(filter).map_err(|error| format!("log filter '{filter}': {error}"))?;
+    let filter: Targets = filter.parse().map_err(|error| format!("log filter '{filter}': {error}"))?;
     let log = Log::new(io::stderr()).map_err(|error| error.to_string())?;
     let lines = Arc::clone(&log.0);
-    let subscriber = tracing_subscriber::fmt()
+    let layer = fmt::layer()
         .with_writer(move || Line(Arc::clone(&lines)))
         // It would tell of them on the standard error stream, and panic if that is broken.
         .log_internal_errors(false)
-        .with_ansi(coloured)
-        .with_env_filter(filter);
-    let set = match format {
-        LogFormat::Text => subscriber.try_init(),
-        LogFormat::Json => subscriber.json().try_init(),
+        .with_ansi(coloured);
+    let layer = match format {
+        LogFormat::Text => layer.boxed(),
+        LogFormat::Json => layer.json().boxed(),
     };
-    set.map_err(|error| error.to_string())?;
+    let subscriber = tracing_subscriber::registry().with(layer.with_filter(filter));
+    subscriber.try_init().map_err(|error| error.to_string())?;
     std::panic::set_hook(Box::new(|panic| {
         let place = panic.location().map(ToString::to_string);
         let message = panic.payload_as_str().unwrap_or("without a message");

@@ -1,6 +1,7 @@
 //! What a server with many running tables costs: fills a database with them, and visits some.
 
 use crate::load::LoadError;
+use crate::requests::Requests;
 use crate::store::{Index, Sqlite, Store as _, StoreError, StoredEvent, TableRow};
 use futures_util::{StreamExt as _, TryStreamExt as _};
 use lamplight_core::{Dice as _, Purpose, Rng};
@@ -9,7 +10,6 @@ use lamplight_protocol::Command;
 use lamplight_table::seating::Seated;
 use lamplight_table::setup::CLAIM_AFTER;
 use lamplight_table::{Context, Guest, Table, TableSetup};
-use reqwest::header::{COOKIE, SET_COOKIE};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
@@ -131,15 +131,13 @@ fn sample(game: GameId, seed: u64) -> Option<(TableRow, Vec<StoredEvent>)> {
 pub fn visit(url: &str, tables: impl Iterator<Item = usize>) -> Result<Vec<Duration>, LoadError> {
     let runtime = tokio::runtime::Runtime::new().map_err(LoadError::Runtime)?;
     runtime.block_on(async {
-        let http = reqwest::Client::new();
-        let answer = http.get(format!("{url}/api/me")).send().await?.error_for_status()?;
-        let cookie = answer.headers().get(SET_COOKIE).and_then(|cookie| cookie.to_str().ok());
-        let cookie = cookie.and_then(|cookie| cookie.split(';').next()).unwrap_or_default().to_string();
+        let http = Requests::new(url);
+        let cookie = http.guest().await?;
         let mut took = Vec::new();
         for number in tables {
-            let request = http.get(format!("{url}/api/tables/{}", id(number))).header(COOKIE, &cookie);
+            let path = format!("/api/tables/{}", id(number));
             let start = Instant::now();
-            request.send().await?.error_for_status()?.bytes().await?;
+            http.get(&path, &cookie).await?;
             took.push(start.elapsed());
         }
         Ok(took)

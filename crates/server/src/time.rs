@@ -1,9 +1,9 @@
 //! Where the server's time comes from.
 
 use governor::clock::Clock;
-use jiff::Timestamp;
 use std::sync::LazyLock;
 use std::time::Duration;
+use time::OffsetDateTime;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
@@ -34,7 +34,7 @@ impl TimeSource {
     /// Milliseconds since 1970.
     pub fn now(&self) -> u64 {
         match self {
-            TimeSource::System => u64::try_from(Timestamp::now().as_millisecond()).unwrap_or(0),
+            TimeSource::System => system_now(),
             TimeSource::Manual(time) => *time.borrow(),
         }
     }
@@ -65,6 +65,11 @@ impl TimeSource {
             () = self.sleep(limit) => None,
         }
     }
+}
+
+/// Milliseconds since 1970, by the system's clock.
+fn system_now() -> u64 {
+    u64::try_from(OffsetDateTime::now_utc().unix_timestamp_nanos() / 1_000_000).unwrap_or(0)
 }
 
 fn millis(time: Duration) -> u64 {

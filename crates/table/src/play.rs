@@ -3,13 +3,12 @@
 use crate::command::{Context, Done, Guest, refuse};
 use crate::fact::Fact;
 use crate::table::{SeatState, Table, TableId};
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
 use lamplight_core::{Seat, Turn};
 use lamplight_games::TextAdvice;
 use lamplight_games::first::{self, Because, FIRST};
 use lamplight_match::Reason;
 use lamplight_protocol::{Code, Ending, Stage};
+use time::OffsetDateTime;
 
 /// Longest action, in bytes; the notation of every game is far shorter.
 const MAX_ACTION: usize = 100;
@@ -206,6 +205,6 @@ impl Table {
 
 /// The day of a moment, for records.
 fn date(at: u64) -> String {
-    let moment = Timestamp::from_millisecond(i64::try_from(at).unwrap_or(0)).unwrap_or_default();
-    moment.to_zoned(TimeZone::UTC).date().to_string()
+    let seconds = i64::try_from(at / 1000).unwrap_or(0);
+    OffsetDateTime::from_unix_timestamp(seconds).unwrap_or(OffsetDateTime::UNIX_EPOCH).date().to_string()
 }

@@ -3,6 +3,7 @@
 
 use lamplight_testkit::files;
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 use std::process::Command;
 
 type Names = BTreeSet<String>;
@@ -88,6 +89,61 @@ fn every_library_has_its_reason() {
         for library in outside.union(&of_tests) {
             assert!(page.contains(&format!("| `{library}` |")), "{name} uses {library} without a reason");
         }
+    }
+}
+
+/// What keeps an invariant is named beside it. Files are there, and so are the tests and the laws in them.
+#[test]
+fn what_keeps_the_invariants_is_there() {
+    let page = files::read("ARCHITECTURE.md");
+    let section = page.split("\n## Invariants\n").nth(1).unwrap().split("\n## ").next().unwrap();
+    let mut kept = 0;
+    for invariant in section.split("\n**").skip(1) {
+        let named: Vec<&str> = invariant.split('`').skip(1).step_by(2).collect();
+        let number = invariant.split('.').next().unwrap();
+        assert!(!named.is_empty(), "nothing keeps invariant {number}");
+        let (paths, words): (Vec<&str>, Vec<&str>) = named.iter().partition(|name| name.contains('/'));
+        let found = |path: &&str| {
+            let places = [files::project("crates").join(path), files::project(path)];
+            places.into_iter().find(|place| place.exists())
+        };
+        let paths: Vec<PathBuf> = paths
+            .iter()
+            .map(|path| found(path).unwrap_or_else(|| panic!("invariant {number}: there is no {path}")))
+            .collect();
+        let text = |path: &PathBuf| std::fs::read_to_string(path).unwrap_or_default();
+        let (laws, words): (Vec<&str>, Vec<&str>) = words.iter().partition(|word| word.contains(' '));
+        for law in laws {
+            let file = files::project("crates/testkit/src/laws");
+            let mut files = std::fs::read_dir(file).unwrap().map(|entry| entry.unwrap().path());
+            assert!(
+                files.any(|file| text(&file).contains(law)),
+                "invariant {number}: there is no law '{law}'"
+            );
+            kept += 1;
+        }
+        for test in words.iter().filter(|word| word.matches('_').count() > 1) {
+            let written = format!("fn {test}(");
+            let stands = paths.iter().any(|path| text(path).contains(&written));
+            assert!(stands, "invariant {number}: there is no test {test} in the files named beside it");
+            kept += 1;
+        }
+    }
+    assert!(kept > 0);
+}
+
+/// The bans of clock, chance, files and network hold in every game.
+#[test]
+fn every_game_shares_the_bans_of_the_core() {
+    let bans = files::read("crates/core/clippy.toml");
+    let games = &built()["games"].normal;
+    let is_game = |name: &&String| files::project(&format!("crates/{name}/src/rules.rs")).exists();
+    let games: Vec<&String> = games.iter().filter(is_game).collect();
+    assert!(!games.is_empty());
+    for game in games {
+        let own = files::project(&format!("crates/{game}/clippy.toml"));
+        let own = std::fs::read_to_string(own).unwrap_or_default();
+        assert_eq!(own, bans, "crates/{game}/clippy.toml links to ../core/clippy.toml");
     }
 }
 
