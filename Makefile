@@ -28,7 +28,7 @@ help:
 	@echo "make fuzz      every parser that meets strangers, a minute each (FUZZ_SECONDS=60)"
 	@echo "make fmt       format the code"
 	@echo "make golden    write golden files and snapshots anew (read the difference!)"
-	@echo "make pictures  write the pictures of the documentation anew"
+	@echo "make pictures  write the pictures of the documentation and of shared links anew"
 
 play: release
 	./target/release/lamplight serve
@@ -115,6 +115,7 @@ golden:
 
 pictures: release
 	cd web && LAMPLIGHT_BIN=../target/release/lamplight node scripts/pictures.mjs
+	cd web && LAMPLIGHT_BIN=../target/release/lamplight node scripts/share.mjs
 
 # Not `npm ci`: it refuses a lock file without the optional packages of other platforms, which not every registry has.
 $(PACKAGES): web/package-lock.json

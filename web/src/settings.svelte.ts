@@ -13,6 +13,7 @@ let theme = $state<Theme>(THEMES.find((name) => name === storedTheme) ?? 'system
 let sound = $state(recall('sound') === true);
 let notifications = $state(recall('notifications') === true);
 let letters = $state(recall<boolean>('letters') ?? true);
+let everyStep = $state(recall('everyStep') === true);
 let speed = $state(recall<number>('speed') ?? 1);
 
 const storedPace = recall<string>('pace') ?? '';
@@ -100,6 +101,15 @@ export const settings = {
   set letters(value: boolean) {
     letters = value;
     remember('letters', value);
+  },
+
+  /** Whether to ask also for steps that have one choice and change nothing; otherwise they are taken by themselves. */
+  get everyStep(): boolean {
+    return everyStep;
+  },
+  set everyStep(value: boolean) {
+    everyStep = value;
+    remember('everyStep', value);
   },
 
   /** How fast a replay plays: positions a second. */

@@ -16,7 +16,7 @@ const test = base.extend<{ ownServer: Server }>({
   baseURL: async ({ ownServer }, use) => use(ownServer.address),
 });
 
-const log = (page: Page) => page.getByRole('region', { name: 'Log and chat' }).locator('li li');
+const log = (page: Page) => page.getByRole('region', { name: 'Log and chat' }).locator('[data-ply]');
 
 /** Notices if the page is loaded anew. */
 const stay = (page: Page) => page.evaluate(() => void Object.assign(window, { stayed: true }));

@@ -20,7 +20,7 @@ for (const { id, title } of GAMES) {
 
     expect(await playToEnd(page)).toBeGreaterThan(0);
     await expect(
-      page.getByRole('heading', { name: /^(You win!|.* (wins|win)\.|.* draw\b.*)$/ }),
+      page.getByRole('heading', { name: /^(You win!|.* (wins|win)\.( You lost this time.*)?|.* draw\b.*)$/ }),
     ).toBeVisible();
     const table = new URL(page.url()).pathname.split('/').at(-1)!;
     const { now } = (await (await page.request.get(`/api/tables/${table}`)).json()) as TableDetails;

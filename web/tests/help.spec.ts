@@ -155,7 +155,10 @@ test('looking back from the table: the log, and since my last turn', async ({ pa
   await playSome(page, 4);
   await myTurn(page);
   const labels = await possible(page).count();
-  const lines = page.getByRole('region', { name: 'Log and chat' }).locator('li li').getByRole('button');
+  const lines = page
+    .getByRole('region', { name: 'Log and chat' })
+    .locator('[data-ply]')
+    .filter({ visible: true });
   await lines.first().click();
   await expect(page.getByRole('button', { name: 'Back to the present' })).toBeVisible();
   await page.getByRole('button', { name: 'One step forward' }).click();

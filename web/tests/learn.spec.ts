@@ -5,7 +5,7 @@ import type { Hint, LessonText, Study, StudyStep, Studied } from '../src/protoco
 import { expectAccessible } from './support/axe';
 import { GAMES } from './support/games';
 import { pickByKeys, tabTo } from './support/keys';
-import { spot } from './support/table';
+import { spot, turnTo } from './support/table';
 import { expect, test } from './support/test';
 
 type Language = 'en' | 'pt';
@@ -46,6 +46,7 @@ const task = (page: Page, language: Language): Locator =>
 
 /** Picks something with the mouse, wherever it can be picked. */
 async function pickByMouse(page: Page, pick: string): Promise<void> {
+  if (!(await turnTo(page, pick, () => page.locator('[data-turns]').click()))) return;
   await spot(page, pick).and(page.locator(':not([aria-disabled="true"])')).first().click();
 }
 

@@ -14,7 +14,7 @@ const { pt } = interfaceMessages;
 
 /** Each player decides once in each of three rounds. */
 const DECISIONS = 3;
-const RESULT = /^(You win!|.* wins\.|.* share the win\.)$/;
+const RESULT = /^(You win!|.* wins\.( You lost this time.*)?|.* share the win\.)$/;
 
 /** Nothing is wider than the screen, nor than its place. */
 async function expectFitting(page: Page): Promise<void> {
@@ -44,12 +44,22 @@ test('with the mouse, from the box to the result', async ({ page }) => {
   await expect(counts.getByText('Rounds left')).toBeVisible();
   await expect(counts.getByRole('row', { name: /^Points/ })).toContainText('0');
   await expect(page.getByText('Hold, or release a firefly.')).toBeVisible();
+  // How it stands, without a line of code for this game.
+  await expect(page.locator('[data-standing="1"] [data-tally="in_jar"]')).toHaveText(
+    /^\s*\d firefl(y|ies) in the jar$/,
+  );
   await expect(possible(page).first()).toBeVisible();
   await expectFitting(page);
   await expectAccessible(page, 'table');
 
   expect(await playToEnd(page)).toBe(DECISIONS);
   await expect(page.getByRole('heading', { name: RESULT })).toBeVisible();
+  // What has decided it, and by which rule.
+  await page.getByRole('button', { name: 'By the rule “The end”' }).click();
+  await expect(page.getByRole('dialog', { name: 'Rules: Jars' })).toContainText(
+    'equal players share the win',
+  );
+  await page.keyboard.press('Escape');
   const sheet = page.getByRole('group', { name: 'Score sheet' });
   await expect(sheet.getByRole('row', { name: /Released/ }).first()).toContainText(/\d/);
   await expectAccessible(page, 'result');

@@ -24,6 +24,19 @@ const coveredBy = (lying: Locator): Promise<string[]> =>
       .map((pick) => pick.getAttribute('data-pick')!);
   });
 
+/** The first of these that nothing lies over. */
+async function inSight(places: Locator): Promise<Locator> {
+  const which = await places.evaluateAll((all) =>
+    all.findIndex((place) => {
+      const { left, top, right, bottom } = place.querySelector(':scope > .hit')!.getBoundingClientRect();
+      const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return seen !== null && place.contains(seen);
+    }),
+  );
+  expect(which, 'nothing is in sight').toBeGreaterThanOrEqual(0);
+  return places.nth(which);
+}
+
 /** How far two things lie apart on the screen. */
 async function distance(one: Locator, other: Locator): Promise<number> {
   const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
@@ -47,7 +60,7 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP
         test.skip((await impossible.count()) === 0, 'the board offers only what can be done');
         await askHint(page);
         await expect(note(page, 'Hint')).toBeInViewport({ ratio: 1 });
-        await impossible.first().click({ force: true });
+        await (await inSight(impossible)).click({ force: true });
         for (const title of ['Hint', 'Why not?'] as const) {
           await expect(note(page, title)).toBeInViewport({ ratio: 1 });
           await expect.poll(() => coveredBy(note(page, title))).toEqual([]);
@@ -152,6 +165,35 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, tablet: TABLET, 
   }
 }
 
+for (const [device, viewport] of Object.entries({ phone: PHONE, tablet: TABLET, desktop: DESKTOP })) {
+  test(`the start of a game makes nothing jump, from the home page on, on a ${device}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    for (const { title } of GAMES) {
+      await page.goto('/');
+      await page.getByRole('button', { name: new RegExp(`^Play now: ${title},`) }).click();
+      await expect(board(page)).toBeVisible();
+      await myTurn(page);
+      expect(await jumped(page), title).toBeLessThan(0.1);
+    }
+  });
+}
+
+test('the keys begin at one’s own piece', async ({ page }) => {
+  for (const [game, own] of [
+    ['phototaxis', /moth of Guest/],
+    ['foragers', /red animal/],
+  ] as const) {
+    await sitDown(page, game);
+    await playSome(page, 5);
+    await myTurn(page);
+    // Whoever has been on the board comes back to where they were.
+    await page.reload();
+    await myTurn(page);
+    await page.keyboard.press('b');
+    await expect(page.locator('[data-pick]:focus')).toHaveAccessibleName(own);
+  }
+});
+
 test.describe('names', () => {
   test('a guest is asked for one before sitting down with friends, and others read it', async ({
     page,
@@ -252,4 +294,13 @@ test('choosing something announces where it can go', async ({ page }) => {
   await card.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: /(One choice|choices): / })).toHaveCount(1);
+});
+
+test('The Lamp tells by ear which spaces lie ahead', async ({ page }) => {
+  await sitDown(page, 'the-lamp');
+  await myTurn(page);
+  await page.keyboard.press('d');
+  await expect(
+    page.getByRole('status').filter({ hasText: /(ahead|Next|next).*(orb|trading post|hazard)/ }),
+  ).toHaveCount(1);
 });

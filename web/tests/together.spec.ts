@@ -81,7 +81,10 @@ test('play each other by a link, talk, take back, give up, and play again', asyn
     await place(ada, `d${rank + 1}`);
   }
   await expect(ada.getByRole('heading', { name: 'You win!' })).toBeVisible();
-  await expect(ben.getByRole('heading', { name: 'Ada wins.' })).toBeVisible();
+  await expect(
+    ben.getByRole('heading', { name: 'Ada wins. You lost this time – well played!' }),
+  ).toBeVisible();
+  await expect(ben.getByText('Ada has a path from edge to edge.').first()).toBeVisible();
 
   // A rematch begins when both have agreed: Ben declines once, and agrees the second time.
   for (const answer of ['Decline', 'Agree']) {
@@ -134,6 +137,6 @@ test('a seat goes along to another device', async ({ page, newcomer }) => {
   await expect(spot(phone, 'cell:d4')).not.toHaveAccessibleName(/empty/);
   await phone.locator('[data-pick][aria-disabled="false"]').first().click();
   await expect(
-    page.getByRole('region', { name: 'Log and chat' }).getByRole('listitem').nth(3),
+    page.getByRole('region', { name: 'Log and chat' }).locator('[data-ply]').nth(1),
   ).toBeAttached();
 });

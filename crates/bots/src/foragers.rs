@@ -13,7 +13,7 @@ pub mod player;
 pub mod race;
 pub mod sense;
 
-use crate::{Level, Levels};
+use crate::{Gentle, Level, Levels};
 use lamplight_core::Rng;
 use lamplight_foragers::Foragers;
 use lamplight_search::Bot;
@@ -27,6 +27,8 @@ impl Levels for Foragers {
         Level { name: "Fox" },
         Level { name: "Owl" },
     ];
+
+    const GENTLE: Gentle = Gentle { level: 1, seats: 3, options: &[] };
 
     fn level(level: usize, rng: Rng) -> Box<dyn Bot<Self>> {
         let skill = match level {

@@ -25,10 +25,24 @@ pub struct Level {
     pub name: &'static str,
 }
 
+/// The table of somebody who has never played the game: what "play now" opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gentle {
+    /// The level of the bots: one that a beginner is meant to beat about half of the time.
+    pub level: usize,
+    /// How many play; one of them is a person.
+    pub seats: u8,
+    /// Options that are left for later, by key and value, as typed.
+    pub options: &'static [(&'static str, &'static str)],
+}
+
 /// A game with graded bots.
 pub trait Levels: Present {
     /// The levels, the weakest first. People count them from 1.
     const LEVELS: &'static [Level];
+
+    /// How a newcomer begins.
+    const GENTLE: Gentle;
 
     /// The bot of a level from 1 to the number of levels; a higher one gives the top level.
     fn level(level: usize, rng: Rng) -> Box<dyn Bot<Self>>;

@@ -6,7 +6,7 @@
 mod plan;
 mod worth;
 
-use crate::{Level, Levels};
+use crate::{Gentle, Level, Levels};
 use lamplight_core::rollout::Buffers;
 use lamplight_core::{ActionList, Game, Knowledge, Rng};
 use lamplight_moonlight::state::Phase;
@@ -132,6 +132,12 @@ impl Levels for Moonlight {
         Level { name: "Fox" },
         Level { name: "Owl" },
     ];
+
+    const GENTLE: Gentle = Gentle {
+        level: 1,
+        seats: 2,
+        options: &[("moon", "false"), ("elder", "false"), ("moonstones", "false")],
+    };
 
     fn level(level: usize, rng: Rng) -> Box<dyn Bot<Self>> {
         let glance = |noise| Effort { noise, width: 0, plans: 1, playouts: 0, rounds: 0 };

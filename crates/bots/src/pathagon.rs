@@ -3,7 +3,7 @@
 //! Random games seldom end before the turn limit, so playouts say little here. Alpha-beta does better, with a
 //! judgement that counts the fewest stones each side has to add to complete a path.
 
-use crate::{Level, Levels};
+use crate::{Gentle, Level, Levels};
 use lamplight_core::{Game, Knowledge, Rng, Seat, Turn};
 use lamplight_pathagon::Pathagon;
 use lamplight_pathagon::path::{distance, exposed};
@@ -98,6 +98,8 @@ impl Levels for Pathagon {
         Level { name: "Fox" },
         Level { name: "Owl" },
     ];
+
+    const GENTLE: Gentle = Gentle { level: 1, seats: 2, options: &[] };
 
     fn level(level: usize, mut rng: Rng) -> Box<dyn Bot<Self>> {
         let (nodes, depth, width, glance) = match level {

@@ -10,7 +10,7 @@ pub mod policy;
 pub mod rank;
 pub mod thinker;
 
-use crate::{Level, Levels};
+use crate::{Gentle, Level, Levels};
 use lamplight_core::Rng;
 use lamplight_phototaxis::Phototaxis;
 pub use lamplight_phototaxis::ground;
@@ -25,6 +25,8 @@ impl Levels for Phototaxis {
         Level { name: "Fox" },
         Level { name: "Owl" },
     ];
+
+    const GENTLE: Gentle = Gentle { level: 1, seats: 2, options: &[] };
 
     fn level(level: usize, rng: Rng) -> Box<dyn Bot<Self>> {
         let (playouts, width, blur) = match level {

@@ -8,7 +8,7 @@
 mod field;
 mod outlook;
 
-use crate::{Level, Levels};
+use crate::{Gentle, Level, Levels};
 use field::{Crowd, Field};
 use lamplight_core::rollout::Buffers;
 use lamplight_core::{ActionList, Dice, Game, Knowledge, Rng};
@@ -210,6 +210,8 @@ impl Tried {
 impl Levels for TheLamp {
     const LEVELS: &'static [Level] =
         &[Level { name: "Firefly" }, Level { name: "Hedgehog" }, Level { name: "Owl" }];
+
+    const GENTLE: Gentle = Gentle { level: 1, seats: 2, options: &[] };
 
     fn level(level: usize, rng: Rng) -> Box<dyn Bot<Self>> {
         let mind = match level {

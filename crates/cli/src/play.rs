@@ -11,7 +11,7 @@ use crate::text::{self, by_word};
 use anyhow::{Context as _, Result};
 use clap::Args;
 use lamplight_core::policy::verb;
-use lamplight_core::{Dice, Effect, Purpose, Rng, Seat, Turn, Viewer};
+use lamplight_core::{Dice, Effect, Purpose, Rng, Seat, Tally, Turn, Viewer};
 use lamplight_games::first::{self, Because, FIRST, begins};
 use lamplight_games::{BotSpec, FaultKind, GameId, Language, Opponent, Setup, explain};
 use lamplight_match::{Actor, AnyMatch, Known, LogLine, PlayError, Player, Reach, SystemDice};
@@ -162,9 +162,10 @@ struct Session {
 }
 
 /// What a line that is no action means.
-const COMMANDS: [(&str, &str); 9] = [
+const COMMANDS: [(&str, &str); 10] = [
     ("moves [BEGINNING]", "list what you can do"),
     ("hint", "ask a bot what it would do"),
+    ("look", "what each side still needs, and what threatens, in the games that can tell"),
     ("undo", "take your last decision back, where the rules of undo allow"),
     ("board", "draw the board again"),
     ("why ACTION", "say why an action is not possible"),
@@ -232,6 +233,12 @@ impl Session {
         self.tell(out, viewer)?;
         self.draw(out, viewer)?;
         writeln!(out, "{}", bold(&format!("The game is over: {}.", result(&*self.game))))?;
+        if let Some(because) = self.game.outcome().and_then(|outcome| outcome.because) {
+            let words = self.id.words(Language::English);
+            let told = words.effect(&because, viewer, &|seat| words.seat(seat));
+            let rule = because.rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
+            writeln!(out, "{}", text::paragraph(&format!("{told}{rule}"), 2))?;
+        }
         print_scores(out, self.id, &*self.game)?;
         if self.bots.iter().any(Option::is_none) {
             let prompt = "save FILE to keep the record, Enter to leave > ";
@@ -274,7 +281,8 @@ impl Session {
 
     fn draw(&self, out: &mut impl Write, viewer: Viewer) -> io::Result<()> {
         writeln!(out)?;
-        write!(out, "{}", paint::drawing(&self.game.draw(viewer)))
+        write!(out, "{}", paint::drawing(&self.game.draw(viewer)))?;
+        print_standing(out, self.id, &self.game.standing(viewer))
     }
 
     /// Asks a person until they have acted. False if they leave.
@@ -301,6 +309,7 @@ impl Session {
                 "board" => self.draw(out, Viewer::Seat(seat))?,
                 "moves" => self.list(out, &tidy(argument))?,
                 "hint" => self.hint(out, seat)?,
+                "look" => self.look(out, seat)?,
                 "why" => self.why(out, seat, argument)?,
                 "rules" => self.rules(out, argument)?,
                 "save" => self.save(out, argument)?,
@@ -366,6 +375,22 @@ impl Session {
         if advice.line.len() > 1 {
             let line = format!("It expects {} to follow.", text::row(&advice.line[1..]));
             writeln!(out, "{}", text::paragraph(&by_word(&line, faint), 2))?;
+        }
+        Ok(())
+    }
+
+    fn look(&self, out: &mut impl Write, seat: Seat) -> io::Result<()> {
+        let Some(insight) = self.game.insight(Viewer::Seat(seat)) else {
+            return writeln!(out, "This game has no more to tell than the board shows.");
+        };
+        print_standing(out, self.id, &insight.tallies)?;
+        let words = self.id.words(Language::English);
+        for threat in &insight.threats {
+            let told = words.effect(threat, Viewer::Seat(seat), &|seat| words.seat(seat));
+            writeln!(out, "{}", text::paragraph(&told, 2))?;
+        }
+        if insight.threats.is_empty() {
+            writeln!(out, "Nothing threatens.")?;
         }
         Ok(())
     }
@@ -511,14 +536,27 @@ pub(crate) fn print_line(
     writeln!(out, "{}", text::paragraph(&line, 6))
 }
 
+/// How it stands: a line for each seat.
+fn print_standing(out: &mut impl Write, id: GameId, tallies: &[Tally]) -> io::Result<()> {
+    let words = id.words(Language::English);
+    let seats = tallies.iter().map(|tally| tally.amounts.len()).max().unwrap_or(0);
+    for seat in Seat::up_to(seats as u8) {
+        let told: Vec<String> = tallies.iter().filter_map(|tally| words.tally(tally, seat)).collect();
+        if !told.is_empty() {
+            writeln!(out, "{}: {}", paint::seat(seat, &words.seat(seat)), told.join(", "))?;
+        }
+    }
+    Ok(())
+}
+
 fn print_scores(out: &mut impl Write, id: GameId, game: &dyn AnyMatch) -> io::Result<()> {
     let Some(outcome) = game.outcome() else { return Ok(()) };
     if outcome.scores.is_none() && outcome.ranks.is_none() {
         return Ok(());
     }
-    let label = |key: &'static str| {
-        id.words(Language::English).texts().get(&format!("score.{key}")).map_or(key, |text| text.as_str())
-    };
+    let words = id.words(Language::English);
+    let label =
+        |key: &'static str| words.texts().get(&format!("score.{key}")).map_or(key, |text| text.as_str());
     let mut rows: Vec<(&str, Vec<String>)> = Vec::new();
     let seats = Seat::up_to(game.players().len() as u8);
     rows.push(("", seats.map(|seat| game.seat_name(seat).into_owned()).collect()));
@@ -530,6 +568,11 @@ fn print_scores(out: &mut impl Write, id: GameId, game: &dyn AnyMatch) -> io::Re
     if let Some(scores) = &outcome.scores {
         let text = |score: &Option<i32>| score.map_or("–".to_string(), |score| score.to_string());
         rows.push(("Points", scores.iter().map(text).collect()));
+    }
+    for decider in &outcome.deciders {
+        let label = words.texts().get(&format!("tally.{}", decider.key));
+        let text = |amount: &Option<i32>| amount.map_or("–".to_string(), |amount| amount.to_string());
+        rows.push((label.map_or(decider.key, String::as_str), decider.amounts.iter().map(text).collect()));
     }
     if let Some(ranks) = &outcome.ranks {
         rows.push(("Place", ranks.iter().map(ToString::to_string).collect()));

@@ -9,6 +9,7 @@
 //! | [`encode`] | the third trait [`Encode`]: a game as numbers, for programs that learn |
 //! | [`message`] | what a game says, as values: refusals, effects, prompts, picks, and the keys of its words |
 //! | [`board`] | plain boards, for drawings without art |
+//! | [`standing`] | how it stands: what is counted for each seat, and what a longer look tells |
 //! | [`options`] | variant switches: their description, parsing and printing |
 //! | [`content`] | house content (TOML) that reaches a state as one `'static` pointer |
 //! | [`seat`] | seats, sets of seats, values by seat |
@@ -48,6 +49,7 @@ pub mod rollout;
 pub mod seat;
 pub mod set;
 pub mod square;
+pub mod standing;
 pub mod typescript;
 
 pub use board::{Board, CellPoint, Mark};
@@ -59,6 +61,7 @@ pub use list::{ActionList, OutcomeList};
 pub use message::{Arg, Args, Effect, Key, Lessons, Merit, Name, Near, Pick, Prompt, Refusal, Words};
 pub use options::{GameOptions, OptionError, OptionKind, OptionSpec, OptionValue};
 pub use policy::Policy;
-pub use present::{Drawing, Ink, Outcome, ParseError, Present, ScoreLine};
+pub use present::{Drawing, Ink, Outcome, ParseError, Present, ScoreLine, Weight};
 pub use rng::{Dice, Purpose, Rng};
 pub use seat::{BySeat, Seat, SeatSet};
+pub use standing::{Insight, Tally};

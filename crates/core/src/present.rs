@@ -7,11 +7,25 @@ use crate::list::ActionList;
 use crate::message::Near;
 use crate::message::{Effect, Lessons, Merit, Pick, Prompt, Refusal, Words};
 use crate::seat::{Seat, SeatSet};
+use crate::standing::{Insight, Tally};
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 use serde::Serialize;
+
+/// What hangs on a decision.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Weight {
+    /// It does nothing but go on. Where it is the only choice, nobody has to be asked.
+    Idle,
+    /// As much as on most decisions.
+    #[default]
+    Usual,
+    /// It is the last thing that the player decides, or nearly so: screens ask once more.
+    Final,
+}
 
 /// How a game shows itself. Whatever a viewer gets is built up from what they may know: the view, and
 /// everything that is written or drawn from a view.
@@ -155,8 +169,23 @@ pub trait Present: Game {
     /// The board, if it is a plain one: lets the page draw a game that has no drawing of its own there.
     const BOARD: Board = Board::None;
 
+    /// What a longer look at a position tells, if the game has something to tell.
+    const INSIGHT: Option<fn(&Self::View) -> Insight> = None;
+
     /// What `viewer` knows.
     fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// What everybody may know once the game is over: all hands are open.
+    fn opened(&self) -> Self::View {
+        self.view(Viewer::Spectator)
+    }
+
+    /// How it stands, seat by seat: what everybody can count at the table, the most important first. Kept in the view, so that it
+    /// shows no more than that.
+    fn standing(view: &Self::View) -> &[Tally] {
+        let _ = view;
+        &[]
+    }
 
     /// What stands on the cells of [`BOARD`](Present::BOARD), for drawings without art.
     fn marks(view: &Self::View) -> Vec<Mark> {
@@ -233,6 +262,12 @@ pub trait Present: Game {
         false
     }
 
+    /// What hangs on this decision, for screens that offer it.
+    fn weight(&self, action: Self::Action) -> Weight {
+        let _ = action;
+        Weight::Usual
+    }
+
     /// The things a person picks, in order, to make this legal action. No action's picks begin
     /// another's, so a client sends the action when only one fits.
     fn picks(&self, action: Self::Action) -> Vec<Pick>;
@@ -307,6 +342,10 @@ pub struct Outcome {
     pub ranks: Option<Vec<u8>>,
     /// How the scores came about. Each seat's column adds up to its score.
     pub breakdown: Vec<ScoreLine>,
+    /// What has decided besides the scores, such as what breaks a tie; in this order.
+    pub deciders: Vec<Tally>,
+    /// What has decided it, by which rule: a sentence.
+    pub because: Option<Effect>,
 }
 
 /// One line of a score sheet.

@@ -33,6 +33,7 @@ pub fn union<'a>(names: impl IntoIterator<Item = &'a str>) -> alloc::string::Str
 
 typescript_as!(crate::Seat, "number");
 typescript_as!(crate::SeatSet, "Array<number>");
+typescript_as!(crate::Tally, "{ key: string, amounts: Array<number | null>, of?: number, less?: boolean }");
 typescript_as!(crate::hex::Cell, "string");
 typescript_as!(crate::hex::Cells, "Array<string>");
 typescript_as!(crate::square::seven::Cell, "string");

@@ -23,6 +23,8 @@ lamplight_core::effects! {
         made_den(seat, colour, to) = "FOR-17";
         came_home(seat, piece, from) = "FOR-18";
         won(seat, colour) = "FOR-19";
+        /// The same, told of a game that is over.
+        first_home(seat, colour) = "FOR-19";
         /// A later family is home; `amount` is its rank.
         finished(seat, colour, amount) = "FOR-20";
         drawn = "FOR-23";
@@ -65,6 +67,12 @@ pub(crate) fn tell(before: &Foragers, action: Action) -> Vec<Effect> {
         effects.push(did::drawn());
     }
     effects
+}
+
+/// What has decided a game that is over.
+pub(crate) fn end(state: &Foragers) -> Effect {
+    let first = Seat::up_to(state.seats).find(|&seat| state.ranks[seat] == 1);
+    first.map_or_else(did::drawn, |seat| did::first_home(seat, Colour::of(seat)))
 }
 
 /// An animal that has come to a cell goes home if that is its den, and startles its prey by this rule.

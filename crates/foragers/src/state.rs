@@ -114,6 +114,19 @@ impl Foragers {
         food.first().filter(|_| food.len() == 1 && !matches!(self.stage, Stage::Place | Stage::Reveal))
     }
 
+    /// How many tiles a family has eaten; the last one is its den and stays.
+    pub(crate) fn eaten(&self, seat: Seat) -> u32 {
+        match self.stage {
+            Stage::Place | Stage::Reveal => 0,
+            _ => TILES_EACH - self.food(seat).len(),
+        }
+    }
+
+    /// How many animals of a family are home.
+    pub(crate) fn at_home(&self, seat: Seat) -> usize {
+        self.animals[seat].iter().filter(|&&spot| spot == Spot::HOME).count()
+    }
+
     /// The cells with tiles that are face up.
     pub(crate) fn face_up(&self) -> Cells {
         self.tiles.iter().fold(Cells::EMPTY, |all, &tiles| all | tiles)

@@ -6,18 +6,19 @@ use crate::colour::Colour;
 use crate::effects::did;
 use crate::merits::good;
 use crate::options::Options;
-use crate::state::{Foragers, Stage, TILES};
+use crate::state::{Foragers, Stage, TILES, TILES_EACH};
 use crate::turn::Choice;
 use crate::why_not::why;
 use crate::{drawing, effects, notation, position};
 use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 use lamplight_core::hex::{Cell, Cells};
 use lamplight_core::{
     Board, Drawing, Effect, Ink, Lessons, Mark, Merit, Outcome, ParseError, Pick, Present, Prompt, Refusal,
-    Seat, Viewer, Words,
+    Seat, Tally, Viewer, Weight, Words,
 };
 use serde::{Serialize, Serializer};
 
@@ -49,6 +50,8 @@ pub struct View {
     pub cycle_limit: u16,
     /// Turns played.
     pub turns: u32,
+    /// How it stands: tiles eaten, animals home.
+    pub standing: Vec<Tally>,
 }
 
 /// What is due, as a word.
@@ -141,6 +144,8 @@ impl View {
 
 /// Animals, colours and sizes, buttons, and the words of the notation.
 const NAMES: &[&str] = &[
+    "tally.eaten",
+    "tally.home",
     "piece.1l",
     "piece.1m",
     "piece.1s",
@@ -262,8 +267,9 @@ impl Present for Foragers {
             Stage::Chase { then } => (Phase::Chase, then),
             Stage::Over => (Phase::Over, None),
         };
+        let table = || Seat::up_to(self.seats);
         let chased = self.queue.iter().fold(self.chased, AnimalSet::without);
-        let mut done: Vec<Seat> = Seat::up_to(self.seats).filter(|&seat| self.ranks[seat] > 0).collect();
+        let mut done: Vec<Seat> = table().filter(|&seat| self.ranks[seat] > 0).collect();
         done.sort_by_key(|&seat| self.ranks[seat]);
         let ranks = self.all_ranks();
         let family = |seat| {
@@ -287,12 +293,20 @@ impl Present for Foragers {
             chased: chased.iter().collect(),
             tiles: self.tiles,
             face_down: TILES - self.face_up(),
-            families: Seat::up_to(self.seats).map(family).collect(),
+            families: table().map(family).collect(),
             done,
             cycles: self.cycles,
             cycle_limit: self.cycle_limit,
             turns: self.turns,
+            standing: vec![
+                Tally::new("eaten", table().map(|seat| self.eaten(seat) as i32)).of(TILES_EACH as i32 - 1),
+                Tally::new("home", table().map(|seat| self.at_home(seat) as i32)).of(Size::ALL.len() as i32),
+            ],
         }
+    }
+
+    fn standing(view: &View) -> &[Tally] {
+        &view.standing
     }
 
     fn notes(view: &View) -> Drawing {
@@ -349,6 +363,13 @@ impl Present for Foragers {
     }
 
     /// A push is picked by the first cell of its way, which no other push of the same animal has.
+    fn weight(&self, action: Action) -> Weight {
+        match action {
+            Action::End | Action::Pass => Weight::Idle,
+            _ => Weight::Usual,
+        }
+    }
+
     fn picks(&self, action: Action) -> Vec<Pick> {
         let pick = match action {
             Action::Place(_, cell) | Action::Reveal(cell, _) | Action::Step(cell) => Pick::cell(cell),
@@ -386,6 +407,7 @@ impl Present for Foragers {
         Outcome {
             winners: Seat::up_to(self.seats).filter(|&seat| self.ranks[seat] == 1).collect(),
             ranks: self.play_on.then(|| Seat::up_to(self.seats).map(|seat| ranks[seat]).collect()),
+            because: Some(effects::end(self)),
             ..Outcome::default()
         }
     }

@@ -103,6 +103,10 @@ fn for_19_the_first_family_home_wins_at_once() {
     let before = dens("home,home,c2/d7,d7,d6/g4,g4,g1", "- 1s - - - 4 40");
     let state = play(at((3, "", &before)), "c3");
     assert_eq!(winners(&state), [1]);
+    assert_eq!(state.outcome().because.unwrap().rule, Some("FOR-19"));
+    let standing = state.view(Viewer::Spectator).standing;
+    assert_eq!(standing[0].amounts, [Some(4); 3], "the fifth tile is the den");
+    assert_eq!(standing[1].amounts, [Some(3), Some(0), Some(0)]);
     assert_eq!(state.position(), dens("home,home,home/d7,d7,d6/g4,g4,g1", "1 1s - - - 4 40"));
     assert_eq!(state.returns().0[..3], [1.0, 0.0, 0.0]);
     assert_eq!(state.outcome().ranks, None);

@@ -154,8 +154,8 @@ struct Texts {
 
 list_games! { define_game_id }
 
-pub use lamplight_bots::Level;
 use lamplight_bots::Levels;
+pub use lamplight_bots::{Gentle, Level};
 use lamplight_core::content::{ContentError, Form};
 use lamplight_core::{Board, Game, GameOptions, Info, Present, Words};
 pub use lamplight_words::{Catalogue, Language};
@@ -169,6 +169,16 @@ impl GameId {
     /// Its graded bots, the weakest first.
     pub fn levels(self) -> &'static [Level] {
         with_game!(self, G => <G as Levels>::LEVELS)
+    }
+
+    /// How a newcomer begins.
+    pub fn gentle(self) -> Gentle {
+        with_game!(self, G => <G as Levels>::GENTLE)
+    }
+
+    /// Whether a longer look at its positions tells something.
+    pub fn has_insight(self) -> bool {
+        with_game!(self, G => <G as Present>::INSIGHT.is_some())
     }
 
     /// Its words in a language.

@@ -1,8 +1,8 @@
 //! What must hold for every game of the list, so that adding one cannot be done by half.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use lamplight_core::{Game, GameOptions, Purpose, Rng, Seat, Turn};
-use lamplight_games::{BotSpec, GameId, Setup, open, read_record, replay, with_game};
+use lamplight_core::{Game, GameOptions, Purpose, Rng, Seat, Turn, Viewer};
+use lamplight_games::{BotSpec, GameId, Language, Setup, open, read_record, replay, with_game};
 use lamplight_match::{AnyMatch, Known, Player};
 use lamplight_testkit::files;
 use std::collections::BTreeSet;
@@ -77,12 +77,40 @@ fn bots_play_every_game_to_the_end_and_the_record_replays() {
                 assert!(game.roll(&mut dice));
             }
         }
+        let outcome = game.outcome().unwrap();
+        let because = outcome.because.unwrap_or_else(|| panic!("{}: nothing has decided it", id.info().id));
+        let rule = because.rule.and_then(|rule| id.rules().rule(rule));
+        assert!(rule.is_some(), "{}: by which rule? {because}", id.info().id);
+        for tally in outcome.deciders.iter().chain(&game.standing(Viewer::Spectator)) {
+            assert_eq!(tally.amounts.len(), usize::from(seats), "{}: {tally:?}", id.info().id);
+            assert!(
+                id.words(Language::English).message(&format!("tally.{}", tally.key)).is_some(),
+                "{tally:?}"
+            );
+        }
         let text = game.record(None);
         let (found, record) = read_record(&text).unwrap();
         assert_eq!(found, id);
         let replayed = replay(&record, None).unwrap();
         assert_eq!(replayed.position(), game.position());
         assert_eq!(replayed.record(None), text);
+    }
+}
+
+#[test]
+fn newcomers_begin_at_a_table_that_can_be_opened() {
+    for &game in GameId::ALL {
+        let gentle = game.gentle();
+        assert!((1..=game.levels().len()).contains(&gentle.level), "{gentle:?}");
+        assert!(gentle.seats > 1, "somebody to play against");
+        let option = |&(key, value): &(&str, &str)| (key.to_string(), value.to_string());
+        let options = gentle.options.iter().map(option).collect();
+        let players = vec![Player::person("Ada"); gentle.seats.into()];
+        let opened = open(Setup { game, options, content: None, players }, "").unwrap();
+        for (key, value) in gentle.options {
+            let in_force = opened.options().to_string();
+            assert!(in_force.contains(&format!("{key}={value}")), "{key}={value} in {in_force}");
+        }
     }
 }
 

@@ -6,9 +6,10 @@ use crate::picks::{self, Branch};
 use crate::undo::{Reach, UndoError};
 use lamplight_core::options::OptionsInForce;
 use lamplight_core::{
-    Dice, Drawing, Effect, GameOptions, Info, Mark, Merit, Outcome, Pick, Present, Prompt, Refusal, Returns,
-    Seat, Turn, Viewer,
+    Dice, Drawing, Effect, GameOptions, Info, Insight, Mark, Merit, Outcome, Pick, Present, Prompt, Refusal,
+    Returns, Seat, Tally, Turn, Viewer,
 };
+use serde::Serialize;
 use serde_json::value::RawValue;
 use std::any::Any;
 use std::borrow::Cow;
@@ -71,6 +72,10 @@ pub trait AnyMatch: Send + Sync {
     fn draw(&self, viewer: Viewer) -> Drawing;
     /// What stands on the cells of a plain board.
     fn marks(&self, viewer: Viewer) -> Vec<Mark>;
+    /// How it stands, seat by seat.
+    fn standing(&self, viewer: Viewer) -> Vec<Tally>;
+    /// What a longer look tells a viewer, if the game has something to tell.
+    fn insight(&self, viewer: Viewer) -> Option<Insight>;
     /// The position as a viewer knows it.
     fn view_position(&self, viewer: Viewer) -> String;
     /// The positions after `from` up to `to` actions, as a viewer knows them.
@@ -167,7 +172,8 @@ impl<G: Present> AnyMatch for Match<G> {
         self.legal().iter().map(|&action| self.state.action_text(action)).collect()
     }
     fn choices(&self) -> Vec<Branch> {
-        picks::tree(&self.legal().iter().map(|&action| self.state.picks(action)).collect::<Vec<_>>())
+        let weighed = |&action: &G::Action| (self.state.picks(action), self.state.weight(action));
+        picks::tree(&self.legal().iter().map(weighed).collect::<Vec<_>>())
     }
     fn picked(&self, picks: &[&str]) -> Result<String, Refusal> {
         let made = |action: G::Action| {
@@ -188,13 +194,13 @@ impl<G: Present> AnyMatch for Match<G> {
     }
     fn view(&self, viewer: Viewer) -> serde_json::Value {
         // A view is made of names, numbers and lists: it always has a JSON form.
-        serde_json::to_value(self.state.view(viewer)).unwrap_or_default()
+        serde_json::to_value(self.shown(viewer)).unwrap_or_default()
     }
     fn view_json(&self, viewer: Viewer) -> Box<RawValue> {
-        view_json(&self.state, viewer)
+        view_json(&self.shown(viewer))
     }
     fn draw(&self, viewer: Viewer) -> Drawing {
-        G::draw(&self.state.view(viewer))
+        G::draw(&self.shown(viewer))
     }
     fn view_position(&self, viewer: Viewer) -> String {
         G::view_position(&self.state.view(viewer))
@@ -229,8 +235,8 @@ impl<G: Present> AnyMatch for Match<G> {
             line,
             turn: state.turn(),
             prompt: state.prompt(),
-            view: view_json(state, viewer),
-            marks: plain.then(|| G::marks(&state.view(viewer))),
+            view: view_json(&self.shown_at(state, length, viewer)),
+            marks: plain.then(|| G::marks(&self.shown_at(state, length, viewer))),
         };
         let start = (from == 0).then(|| step(0, &self.start, None));
         let first = from.saturating_sub(1).min(self.log.len());
@@ -257,7 +263,13 @@ impl<G: Present> AnyMatch for Match<G> {
         self.state.why_not_picks(picks)
     }
     fn marks(&self, viewer: Viewer) -> Vec<Mark> {
-        G::marks(&self.state.view(viewer))
+        G::marks(&self.shown(viewer))
+    }
+    fn standing(&self, viewer: Viewer) -> Vec<Tally> {
+        G::standing(&self.state.view(viewer)).to_vec()
+    }
+    fn insight(&self, viewer: Viewer) -> Option<Insight> {
+        G::INSIGHT.map(|look| look(&self.state.view(viewer)))
     }
     fn outcome(&self) -> Option<Outcome> {
         Match::outcome(self)
@@ -312,7 +324,20 @@ impl<G: Present> AnyMatch for Match<G> {
     }
 }
 
-fn view_json<G: Present>(state: &G, viewer: Viewer) -> Box<RawValue> {
+impl<G: Present> Match<G> {
+    /// What is shown to a viewer: what they know, and once the game is over, everything.
+    fn shown(&self, viewer: Viewer) -> G::View {
+        self.shown_at(&self.state, self.log.len(), viewer)
+    }
+
+    /// The same of a position with so many actions before it.
+    fn shown_at(&self, state: &G, length: usize, viewer: Viewer) -> G::View {
+        let over = length == self.log.len() && Match::outcome(self).is_some();
+        if over { state.opened() } else { state.view(viewer) }
+    }
+}
+
+fn view_json(view: &impl Serialize) -> Box<RawValue> {
     // A view is made of names, numbers and lists: it always has a JSON form.
-    serde_json::value::to_raw_value(&state.view(viewer)).unwrap_or_default()
+    serde_json::value::to_raw_value(view).unwrap_or_default()
 }

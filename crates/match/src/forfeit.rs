@@ -125,7 +125,9 @@ fn settle(seats: u8, by_rules: Option<Outcome>, forfeits: &[Forfeit]) -> Option<
     let rank = |seat: Seat| 1 + seats.clone().filter(|&other| standing(other) < standing(seat)).count() as u8;
     let winners = staying.filter(|&seat| !nobody_wins && rank(seat) == 1).collect();
     let ranks = (seats.clone().count() > 1).then(|| seats.clone().map(rank).collect());
-    Some(Outcome { winners, ranks, ..game })
+    // What the rules have decided is the reason only as long as it is the result.
+    let because = game.because.filter(|_| winners == game.winners);
+    Some(Outcome { winners, ranks, because, ..game })
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use crate::forfeit::Forfeit;
 use lamplight_core::{
     ActionList, Dice, Effect, Game, Knowledge, OutcomeList, ParseError, Present, Purpose, Refusal, Rng, Seat,
-    SetupError, Turn, Viewer,
+    SetupError, Turn, Viewer, Weight,
 };
 use serde::{Serialize, Serializer};
 
@@ -107,14 +107,24 @@ pub(crate) struct Recent<G> {
     state: G,
 }
 
+/// What undo asks about an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tells {
+    /// Nobody what they did not know.
+    Nothing,
+    /// Somebody something new, which cannot be taken back.
+    News,
+    /// Not even what its player had decided: it did nothing but go on, and was the only choice.
+    NoDecision,
+}
+
 /// An action that was performed, and what undo asks about it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Past<A> {
     pub(crate) action: A,
     pub(crate) by: Actor,
     pub(crate) turn: u32,
-    /// Whether it told somebody something new, which nobody can take back.
-    pub(crate) reveals: bool,
+    pub(crate) tells: Tells,
     /// Whether a bot decided for the person in the seat.
     pub(crate) stand_in: bool,
     /// Whether it did because their time was up.
@@ -221,9 +231,15 @@ impl<G: Present> Match<G> {
         if by != Actor::Chance {
             self.recent = Recent { length: self.log.len(), state: self.state.clone() };
         }
-        let reveals = by == Actor::Chance || self.state.reveals(action);
+        let tells = if by == Actor::Chance || self.state.reveals(action) {
+            Tells::News
+        } else if self.state.weight(action) == Weight::Idle && self.legal().len() == 1 {
+            Tells::NoDecision
+        } else {
+            Tells::Nothing
+        };
         let turn = self.state.turn_number();
-        self.log.push(Past { action, by, turn, reveals, stand_in: false, out_of_time: false });
+        self.log.push(Past { action, by, turn, tells, stand_in: false, out_of_time: false });
         self.state.apply(action);
     }
 

@@ -3,9 +3,11 @@
 //! * Within one's own turn: always.
 //! * To one's previous decision, over what others did since: if all the others are bots, or if the
 //!   other people agree.
-//! * Never across a chance action, and never across a decision that showed somebody something.
+//! * Never across a chance action, and never across a decision that showed another person something. What a player shows
+//!   to bots alone they may take back: bots forget. What a bot shows nobody takes back.
+//! * What was forced was no decision: it goes with the one before it.
 
-use crate::game_match::{Actor, Match, actor};
+use crate::game_match::{Actor, Match, Past, Tells, actor};
 use lamplight_core::{Present, Seat, Turn};
 
 /// What taking a decision back would need.
@@ -43,29 +45,47 @@ impl<G: Present> Match<G> {
         Ok(taken_back)
     }
 
-    /// How long the log would be if whoever is to act took back all that they can of this turn.
+    /// How long the log would be if whoever is to act took back all that they can of this turn; or, where the turn has
+    /// ended by itself, whoever was to act.
     pub fn shortest_by_undo(&self) -> usize {
-        let (by, turn) = (actor(&self.state), self.state.turn_number());
-        let own =
-            self.log.iter().rev().take_while(|past| past.by == by && past.turn == turn && !past.reveals);
+        let (by, turn) = match self.log.last() {
+            Some(past) if past.tells == Tells::NoDecision => (past.by, past.turn),
+            _ => (actor(&self.state), self.state.turn_number()),
+        };
+        let Actor::Seat(seat) = by else { return self.log.len() };
+        let own = self
+            .log
+            .iter()
+            .rev()
+            .take_while(|past| past.by == by && past.turn == turn && !self.is_final(past, seat));
         self.log.len() - own.count()
     }
 
     /// How long the log would be without the seat's last decision.
     fn undo_target(&self, seat: Seat) -> Result<(usize, Reach), UndoError> {
-        let length = self.log.iter().rposition(|past| past.by == Actor::Seat(seat));
+        let length =
+            self.log.iter().rposition(|past| past.by == Actor::Seat(seat) && past.tells != Tells::NoDecision);
         let length = length.ok_or(UndoError::Nothing)?;
-        let turn = self.log[length].turn;
+        let (last, since) = (&self.log[length], &self.log[length + 1..]);
         // Chance that is due now has not happened yet: it is no obstacle.
-        if self.log[length..].iter().any(|past| past.reveals) {
+        if self.log[length..].iter().any(|past| self.is_final(past, seat)) {
             return Err(UndoError::Revealed);
         }
-        let same_turn = self.state.turn() == Turn::Player(seat)
-            && self.state.turn_number() == turn
-            && self.log.len() == length + 1;
-        let others_are_bots =
-            self.players.iter().enumerate().all(|(index, player)| player.is_bot || index == seat.index());
-        let reach = if same_turn || others_are_bots { Reach::Free } else { Reach::Consent };
+        let same_turn = if since.is_empty() {
+            self.state.turn() == Turn::Player(seat) && self.state.turn_number() == last.turn
+        } else {
+            since.iter().all(|past| past.by == last.by && past.turn == last.turn)
+        };
+        let reach = if same_turn || self.is_alone_with_bots(seat) { Reach::Free } else { Reach::Consent };
         Ok((length, reach))
+    }
+
+    /// Whether the seat cannot take this back, because of what it has told somebody.
+    fn is_final(&self, past: &Past<G::Action>, seat: Seat) -> bool {
+        past.tells == Tells::News && (past.by != Actor::Seat(seat) || !self.is_alone_with_bots(seat))
+    }
+
+    fn is_alone_with_bots(&self, seat: Seat) -> bool {
+        self.players.iter().enumerate().all(|(index, player)| player.is_bot || index == seat.index())
     }
 }

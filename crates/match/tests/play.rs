@@ -108,23 +108,42 @@ fn undo_never_crosses_chance() {
     assert_eq!(game.undo(ONE), Err(UndoError::Revealed));
 }
 
-#[test]
-fn undo_never_crosses_a_reveal() {
-    let mut game = begin(vec![Player::person("Ada"), Player::bot("Moth")]);
+/// Plays until this seat can release something, and releases it.
+fn release(game: &mut Match<Jars>, seat: Seat) {
     let mut dice = dice();
-    // Play until something can be released.
-    let release = loop {
-        settle(&mut game, &mut dice);
+    loop {
+        settle(game, &mut dice);
+        let Turn::Player(to_act) = AnyMatch::turn(game) else { panic!("nothing to release in this game") };
         let release = game.actions().into_iter().find(|text| text.starts_with("release"));
-        if AnyMatch::turn(&game) == Turn::Player(ONE)
-            && let Some(text) = release
-        {
-            break text;
+        if let Some(text) = release.filter(|_| to_act == seat) {
+            return game.play(seat, &text).unwrap();
         }
-        let Turn::Player(seat) = AnyMatch::turn(&game) else { panic!("nothing to release in this game") };
-        game.play(seat, "hold").unwrap();
-    };
-    game.play(ONE, &release).unwrap();
+        game.play(to_act, "hold").unwrap();
+    }
+}
+
+#[test]
+fn undo_never_crosses_what_another_person_has_been_shown() {
+    let mut game = begin(people());
+    release(&mut game, ONE);
+    assert_eq!(game.undo(ONE), Err(UndoError::Revealed));
+    assert_eq!(game.shortest_by_undo(), game.length());
+}
+
+#[test]
+fn what_bots_alone_have_been_shown_can_be_taken_back() {
+    let mut game = begin(vec![Player::person("Ada"), Player::bot("Moth")]);
+    release(&mut game, ONE);
+    let length = game.length();
+    assert_eq!(game.can_undo(ONE), Ok(Reach::Free));
+    assert_eq!(game.undo(ONE), Ok(1));
+    assert_eq!(game.length(), length - 1);
+}
+
+#[test]
+fn what_a_bot_has_shown_cannot_be_taken_back() {
+    let mut game = begin(vec![Player::person("Ada"), Player::bot("Moth")]);
+    release(&mut game, TWO);
     assert_eq!(game.undo(ONE), Err(UndoError::Revealed));
 }
 

@@ -215,10 +215,12 @@ fn games_that_look_alike_to_a_seat_are_told_to_it_byte_for_byte_alike() {
         text.lines().map(|line| if line.len() > 3 { swap(line) } else { "\n".into() }).collect();
     let twin = replay(&swapped, None).unwrap();
     assert_ne!(twin.record(None), text);
+    // Once it is over, all hands are open.
     let told = |game: &Match<Jars>, viewer| {
+        let last = AnyMatch::fork(game, game.length() - 1);
         let views: Vec<String> =
-            (0..=game.length()).map(|length| AnyMatch::fork(game, length).view(viewer).to_string()).collect();
-        let drawings = AnyMatch::draw(game, viewer).to_string() + &game.view_position(viewer);
+            (0..game.length()).map(|length| AnyMatch::fork(game, length).view(viewer).to_string()).collect();
+        let drawings = last.draw(viewer).to_string() + &game.view_position(viewer);
         format!("{}{:?}{views:?}{drawings}", game.record(Some(viewer)), game.log(viewer, 0))
     };
     for viewer in [Viewer::Seat(Seat::from_index(0)), Viewer::Spectator] {

@@ -147,3 +147,17 @@ fn picks_and_texts_make_the_same_actions() {
     assert!(game.picked(&[]).is_err());
     assert_eq!(game.picked(&["card:bright"]).unwrap_err().rule, Some("JAR-2"));
 }
+
+#[test]
+fn once_the_game_is_over_all_hands_are_open() {
+    let (game, _) = whole_game();
+    let before = game.fork(game.length() - 1);
+    let hidden =
+        |view: &serde_json::Value| view["jars"].as_array().unwrap().iter().any(serde_json::Value::is_null);
+    for viewer in everybody() {
+        assert!(hidden(&AnyMatch::view(&before, viewer)), "{viewer:?}");
+        assert!(!hidden(&AnyMatch::view(&game, viewer)), "{viewer:?}");
+        let last = game.steps(viewer, game.length(), game.length(), false).last().unwrap();
+        assert_eq!(last.view.get(), game.view_json(viewer).get());
+    }
+}

@@ -27,6 +27,10 @@ lamplight_core::effects! {
         earned_moon(seat, amount) = "MOO-34";
         ended_turn(seat) = "MOO-8";
         game_over = "MOO-14";
+        most_points(seat, amount) = "MOO-15";
+        /// With equal points, more seeds and trees in the forest.
+        most_pieces(seat, amount) = "MOO-15";
+        shared_win(amount) = "MOO-15";
 
         bought(seat, piece, cost) = "MOO-9";
         planted(seat, from, to, cost) = "MOO-10";

@@ -1,11 +1,14 @@
 //! Scoring tokens, and the score at the end.
 
 use crate::animals::Animal;
+use crate::effects::did;
+use crate::forest::leaves;
 use crate::piece::Piece;
 use crate::state::Moonlight;
 use crate::turtle::{BABY_POINTS, Baby};
 use lamplight_core::hex::Cell;
-use lamplight_core::{BySeat, Outcome, Returns, ScoreLine, Seat};
+use lamplight_core::{BySeat, Effect, Outcome, Returns, ScoreLine, Seat, Tally};
+use std::cmp::Reverse;
 
 /// Light points to one victory point (MOO-15).
 const LIGHT_TO_A_POINT: u8 = 3;
@@ -58,6 +61,35 @@ impl Moonlight {
         }
     }
 
+    /// The points that a player's large trees would bring if all of them were collected now, the best first.
+    pub(crate) fn ripe(&self, seat: Seat) -> i32 {
+        let mut left = self.stacks;
+        let mut points = 0;
+        let large = Cell::all().filter(|&cell| self.forest.at(cell) == Some((seat, Piece::Large)));
+        let mut ripe: Vec<u8> = large.map(leaves).collect();
+        ripe.sort_unstable_by_key(|&leaves| Reverse(leaves));
+        for leaves in ripe {
+            let top = |stack: usize| Some((stack, self.layout.stacks[stack].top(left[stack])?));
+            if let Some((stack, top)) = (0..usize::from(leaves)).rev().find_map(top) {
+                left[stack] -= 1;
+                points += i32::from(top);
+            }
+        }
+        points
+    }
+
+    /// What has decided the game (MOO-15).
+    fn decision(&self, winners: &[Seat]) -> Effect {
+        let best = |seat: &Seat| self.score(*seat).total();
+        match winners {
+            &[winner] if !self.table().any(|seat| seat != winner && best(&seat) == best(&winner)) => {
+                did::most_points(winner, best(&winner))
+            }
+            &[winner] => did::most_pieces(winner, self.forest.of[winner].len()),
+            _ => did::shared_win(winners.first().map_or(0, best)),
+        }
+    }
+
     /// What decides between players: points, then pieces in the forest.
     fn worth(&self, seat: Seat) -> (i32, u32) {
         (self.score(seat).total(), self.forest.of[seat].len())
@@ -98,8 +130,16 @@ impl Moonlight {
             breakdown.push(line("moon_points_left", |score| score.moon));
             breakdown.push(line("baby_turtle", |score| score.baby));
         }
+        let winners: Vec<Seat> = self.table().filter(|&seat| ranks[seat].0 == 1).collect();
+        let tied = winners.iter().any(|winner| {
+            self.table()
+                .any(|seat| seat != *winner && self.score(seat).total() == self.score(*winner).total())
+        });
+        let pieces = || Tally::new("in_forest", self.table().map(|seat| self.forest.of[seat].len() as i32));
         Outcome {
-            winners: self.table().filter(|&seat| ranks[seat].0 == 1).collect(),
+            because: Some(self.decision(&winners)),
+            deciders: tied.then(pieces).into_iter().collect(),
+            winners: winners.into_iter().collect(),
             scores: Some(self.table().map(|seat| Some(self.score(seat).total())).collect()),
             ranks: Some(self.table().map(|seat| ranks[seat].0).collect()),
             breakdown,

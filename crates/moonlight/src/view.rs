@@ -16,7 +16,7 @@ use core::fmt;
 use lamplight_core::hex::{Cell, Cells};
 use lamplight_core::{
     Board, Drawing, Effect, Ink, Lessons, Mark, Merit, Outcome, ParseError, Pick, Present, Prompt, Refusal,
-    Seat, Viewer, Words,
+    Seat, Tally, Viewer, Weight, Words,
 };
 use serde::Serialize;
 use std::borrow::Cow;
@@ -79,6 +79,8 @@ pub struct View {
     pub dam: Option<Slot>,
     /// The cells under the dam.
     pub dam_cells: Cells,
+    /// How it stands: points so far, and what is ripe.
+    pub standing: Vec<Tally>,
 }
 
 /// The sun at a corner.
@@ -170,6 +172,19 @@ impl Moonlight {
         let (sun, next_sun) = (self.sun(), (!last).then(|| self.sun().next()));
         let shade = Shade::of(&self.forest, sun);
         let next_shade = next_sun.map(|sun| Shade::of(&self.forest, sun));
+        // What is left of light and moonlight counts at the end only (MOO-15).
+        let points = |seat: Seat| match self.phase {
+            Phase::Over => self.score(seat).total(),
+            _ => self.players[seat].points.into(),
+        };
+        let mut standing = vec![Tally::new(Tally::POINTS, self.table().map(points))];
+        if self.phase != Phase::Over {
+            standing.push(Tally::new("ripe", self.table().map(|seat| self.ripe(seat))));
+        }
+        let next_sun = next_sun.map(|sun| self.sun_view(sun));
+        if let Some(sun) = &next_sun {
+            standing.push(Tally::new("next_light", sun.income.iter().copied()));
+        }
         let sky = self.sky();
         let stacks = (1..).zip(self.layout.stacks.iter().zip(self.stacks));
         View {
@@ -179,7 +194,7 @@ impl Moonlight {
             rounds: self.rounds(),
             opener: self.opener,
             sun: self.sun_view(sun),
-            next_sun: next_sun.map(|sun| self.sun_view(sun)),
+            next_sun,
             moon: self.modes.moon.then(|| self.moon_view(sky.moon, sky.face)),
             next_moon: (self.modes.moon && !last).then(|| self.moon_view(sky.red, sky.red_face)),
             pieces: Cell::all()
@@ -209,6 +224,7 @@ impl Moonlight {
             river: if self.modes.moon { self.layout.river } else { Cells::EMPTY },
             dam: self.dam,
             dam_cells: self.dam.map_or(Cells::EMPTY, Slot::cells),
+            standing,
         }
     }
 
@@ -289,6 +305,10 @@ impl Present for Moonlight {
         drawing::draw(view)
     }
 
+    fn standing(view: &View) -> &[Tally] {
+        &view.standing
+    }
+
     fn prompt(&self) -> Prompt {
         Prompt::new(self.phase.name())
     }
@@ -342,6 +362,13 @@ impl Present for Moonlight {
 
     fn reveals(&self, action: Action) -> bool {
         matches!(action, Action::Keep(_))
+    }
+
+    fn weight(&self, action: Action) -> Weight {
+        match action {
+            Action::End => Weight::Idle,
+            _ => Weight::Usual,
+        }
     }
 
     fn picks(&self, action: Action) -> Vec<Pick> {

@@ -409,6 +409,18 @@ fn moo_15_ties_go_to_more_pieces_in_the_forest_then_are_shared() {
     let winners = |scene: &str| {
         finish(scene).outcome().winners.iter().map(lamplight_core::Seat::number).collect::<Vec<_>>()
     };
+    let told = |scene: &str| {
+        let outcome = finish(scene).outcome();
+        let deciders: Vec<_> = outcome.deciders.into_iter().map(|tally| tally.amounts).collect();
+        (outcome.because.unwrap().to_string(), deciders)
+    };
+    assert_eq!(told("points1:9 points2:8"), ("most_points seat=seat:1 amount=9".into(), vec![]));
+    let tie = vec![vec![Some(1), Some(2)]];
+    assert_eq!(
+        told("points1:9 points2:9 a1:s2 a2:o2 g1:l1"),
+        ("most_pieces seat=seat:2 amount=2".into(), tie)
+    );
+    assert_eq!(told("points1:9 points2:9 a1:s2 g1:l1").0, "shared_win amount=9");
     assert_eq!(winners("points1:9 light1:2 points2:8 light2:2 a1:s2 a2:o2"), [1]);
     assert_eq!(winners("points1:9 points2:9 a1:s2 a2:o2 g1:l1"), [2]);
     assert_eq!(winners("points1:9 points2:9 a1:s2 g1:l1"), [1, 2]);
@@ -423,6 +435,14 @@ fn moo_15_everybody_gets_a_place() {
     let state = finish("seats:3 points1:9 points2:9 points3:5");
     assert_eq!(state.outcome().ranks, Some(vec![1, 1, 3]));
     assert_eq!(state.returns().0[..3], [0.75, 0.75, 0.0]);
+}
+
+#[test]
+fn moo_12_everybody_sees_what_is_ripe() {
+    // Two large trees on cells with one leaf take the two topmost tokens, 14 and 14; one in the centre takes the best.
+    let ripe = |scene: &str| at(BASE, scene).view(Viewer::Spectator).standing[1].amounts.clone();
+    assert_eq!(ripe("a1:l1 g1:l1 col1:1.1.1.0"), [Some(28), Some(0)]);
+    assert_eq!(ripe("a1:l1 d4:l2 a3:m2"), [Some(14), Some(19)]);
 }
 
 #[test]

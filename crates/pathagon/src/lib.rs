@@ -11,6 +11,7 @@
 //! | [`path`] | whether a side's edges are joined, and what is missing |
 //! | `notation` | actions and positions as text |
 //! | [`view`] | what is shown, how it is drawn: the [`Present`](lamplight_core::Present) |
+//! | `insight` | what a longer look tells: pieces still needed, threats |
 //! | `why_not` | which rule forbids an action |
 //! | `merits` | why an action is worth doing, judged by the position before and after |
 //! | `encode` | the game as numbers: the [`Encode`](lamplight_core::Encode) |
@@ -20,6 +21,7 @@ extern crate alloc;
 
 pub mod action;
 mod encode;
+mod insight;
 mod merits;
 mod notation;
 pub mod options;

@@ -1,6 +1,7 @@
 //! What is shown. Pathagon has no secrets: every viewer sees the same.
 
 use crate::action::{Action, Traps};
+use crate::insight::insight;
 use crate::merits::good;
 use crate::notation;
 use crate::options::{Options, Trap};
@@ -14,8 +15,8 @@ use alloc::{format, vec};
 use core::fmt;
 use lamplight_core::square::seven::{Cell, Cells, SIZE};
 use lamplight_core::{
-    Board, Drawing, Effect, Game, Ink, Lessons, Mark, Merit, Outcome, ParseError, Pick, Present, Prompt,
-    Refusal, Seat, SeatSet, Turn, Viewer, Words,
+    Board, Drawing, Effect, Game, Ink, Insight, Lessons, Mark, Merit, Outcome, ParseError, Pick, Present,
+    Prompt, Refusal, Seat, SeatSet, Turn, Viewer, Words,
 };
 use serde::Serialize;
 
@@ -56,6 +57,10 @@ lamplight_core::effects! {
         /// The piece of this seat goes back to its reserve.
         trapped(seat, from) = "PAT-5";
         joined(seat) = "PAT-15";
+        out_of_turns(amount) = "PAT-16";
+        /// One more piece of this seat completes its path.
+        could_join(seat, to) = "PAT-15";
+        could_trap(seat, to, from) = "PAT-5";
     }
 }
 
@@ -67,7 +72,7 @@ impl Present for Pathagon {
         effects: did::KEYS,
         refusals: why::KEYS,
         merits: good::KEYS,
-        names: &["pick.button:trap", "pick.button:trap nothing"],
+        names: &["pick.button:trap", "pick.button:trap nothing", "tally.needed"],
         english: include_str!("../words/en.json"),
         portuguese: include_str!("../words/pt.json"),
     };
@@ -79,6 +84,8 @@ impl Present for Pathagon {
     };
 
     const BOARD: Board = Board::Square { files: SIZE as u8, ranks: SIZE as u8 };
+
+    const INSIGHT: Option<fn(&View) -> Insight> = Some(insight);
 
     fn marks(view: &View) -> Vec<Mark> {
         let mark = |cell: Cell| match view.at(cell) {
@@ -235,10 +242,10 @@ impl Present for Pathagon {
     }
 
     fn outcome(&self) -> Outcome {
-        let winners = match self.result {
-            Play::Won(winner) => SeatSet::of(winner),
-            _ => SeatSet::EMPTY,
+        let (winners, because) = match self.result {
+            Play::Won(winner) => (SeatSet::of(winner), did::joined(winner)),
+            _ => (SeatSet::EMPTY, did::out_of_turns(self.turn_limit)),
         };
-        Outcome { winners, ..Outcome::default() }
+        Outcome { winners, because: Some(because), ..Outcome::default() }
     }
 }

@@ -245,6 +245,8 @@ fn pat_15_the_mover_with_a_path_wins_at_once() {
     let state = play(position("", COLUMN), "d1");
     assert_eq!(winner(&state), Some(1));
     assert_eq!(state.view(Viewer::Spectator).path.len(), 7);
+    let because = state.outcome().because.unwrap();
+    assert_eq!((because.to_string().as_str(), because.rule), ("joined seat=seat:1", Some("PAT-15")));
     assert_eq!(why_not(&state, "a1").and_then(|refusal| refusal.rule), Some("PAT-15"));
     assert!(legal(&state).is_empty());
     assert_eq!(state.returns().0[..2], [1.0, 0.0]);
@@ -257,11 +259,44 @@ fn pat_15_traps_are_removed_before_the_path_is_judged() {
     assert_eq!(state.position(), "3L3/3L3/3L3/3L3/3L3/3L3/1L1L3 2 c1 - - 31");
 }
 
+/// What a longer look tells: what each side needs, and the threats as `key` and arguments.
+fn insight(state: &Pathagon) -> (Vec<Option<i32>>, Vec<String>) {
+    let insight = Pathagon::INSIGHT.unwrap()(&state.view(Viewer::Spectator));
+    let amounts = insight.tallies.into_iter().flat_map(|tally| tally.amounts).collect();
+    (amounts, insight.threats.iter().map(ToString::to_string).collect())
+}
+
+#[test]
+fn pat_15_a_longer_look_tells_who_could_complete_a_path() {
+    let column = position("", COLUMN);
+    assert_eq!(insight(&column), (vec![Some(1), Some(7)], vec!["could_join seat=seat:1 to=cell:d1".into()]));
+    // Whose turn it is does not matter for what threatens.
+    let theirs = position("", "3L3/3L3/3L3/3L3/3L3/3L3/7 2 - - - 31");
+    assert_eq!(insight(&theirs).1, ["could_join seat=seat:1 to=cell:d1"]);
+    assert_eq!(insight(&play(column, "d1")), (vec![], vec![]), "it is over");
+    assert_eq!(insight(&start("")), (vec![Some(7), Some(7)], vec![]));
+}
+
+#[test]
+fn pat_5_a_longer_look_tells_what_could_be_trapped() {
+    let between = position("", "7/7/7/2LD3/7/7/7 1 - - - 2");
+    assert_eq!(
+        insight(&between).1,
+        ["could_trap seat=seat:1 to=cell:e4 from=cell:d4", "could_trap seat=seat:2 to=cell:b4 from=cell:c4"]
+    );
+    // A square that is closed this turn is no way out, but it opens for the other side.
+    let closed = position("", "7/7/7/2LD3/7/7/7 1 e4 - - 2");
+    assert_eq!(insight(&closed).1, ["could_trap seat=seat:2 to=cell:b4 from=cell:c4"]);
+    let opens = position("", "7/7/7/2LD3/7/7/7 2 e4 - - 3");
+    assert!(insight(&opens).1.contains(&"could_trap seat=seat:1 to=cell:e4 from=cell:d4".to_string()));
+}
+
 #[test]
 fn pat_16_the_game_is_drawn_at_the_turn_limit() {
     let state = play(start("turn_limit=3"), "a1 b2 c3");
     assert_eq!(winner(&state), None);
     assert_eq!(state.outcome().winners, SeatSet::EMPTY);
+    assert_eq!(state.outcome().because.unwrap().rule, Some("PAT-16"));
     assert_eq!(state.returns().0[..2], [0.5, 0.5]);
     assert_eq!(why_not(&state, "d4").and_then(|refusal| refusal.rule), Some("PAT-16"));
 }

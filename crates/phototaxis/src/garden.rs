@@ -24,6 +24,15 @@ pub(crate) fn part(corner: Cell) -> Cells {
     Cell::all().filter(same).collect()
 }
 
+/// How many steps along ranks and files lead from the nearest of some tiles to the Lamp.
+pub(crate) fn steps_to_lamp(tiles: Cells) -> i32 {
+    let apart = |one: usize, other: usize| one.abs_diff(other) as i32;
+    let steps = |from: Cell| {
+        LAMP.iter().map(move |to| apart(from.file(), to.file()) + apart(from.rank(), to.rank())).min()
+    };
+    tiles.iter().filter_map(steps).min().unwrap_or(0)
+}
+
 /// Everything that is joined to some tiles, they themselves included, up to the Lamp (PHO-5). `open` has for each side,
 /// from the north clockwise, the tiles open to it; what cannot be entered is left out of all four.
 #[inline]

@@ -4,7 +4,7 @@
 use crate::action::Action;
 use crate::card::{Kind, Mystery, MysteryEffect, Sides};
 use crate::content::MysteryCard;
-use crate::garden::LAMP;
+use crate::garden::{self, CORNERS, LAMP};
 use crate::merits::good;
 use crate::options::Options;
 use crate::state::{self, Acting, Phase, Phototaxis, SOLO_TURNS};
@@ -14,7 +14,7 @@ use core::fmt;
 use lamplight_core::square::ten::{Cell, Cells, SIZE};
 use lamplight_core::{
     Arg, Board, Drawing, Effect, Lessons, Mark, Merit, Outcome, ParseError, Pick, Present, Prompt, Refusal,
-    ScoreLine, Seat, Viewer, Words,
+    ScoreLine, Seat, Tally, Viewer, Weight, Words,
 };
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -46,6 +46,8 @@ pub struct View {
     pub mantises: Cells,
     /// Where the moths are, by seat.
     pub moths: Vec<Cell>,
+    /// The path of each moth, its own tile included (PHO-5), by seat.
+    pub paths: Vec<Cells>,
     /// Plum tokens gathered, by seat.
     pub plums: Vec<u8>,
     /// The round in which each moth came into the Lamp, by seat.
@@ -76,6 +78,8 @@ pub struct View {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub mystery_left: Option<u8>,
+    /// How it stands: plums, and steps to the Lamp.
+    pub standing: Vec<Tally>,
 }
 
 /// A mystery card that acts.
@@ -225,6 +229,14 @@ impl Phototaxis {
             card: self.layout.mystery_card(acting.card).name.to_string(),
             step: acting.step,
         };
+        let paths: Vec<Cells> =
+            self.table().map(|seat| self.garden.reach(self.moths[seat], self.mantises)).collect();
+        let plums = self.table().map(|seat| i32::from(self.plums[seat]));
+        let away = paths.iter().map(|&path| garden::steps_to_lamp(path));
+        let standing = vec![
+            Tally::new("plums", plums).of(self.required()),
+            Tally::new("to_lamp", away).of(garden::steps_to_lamp(CORNERS)).less(),
+        ];
         View {
             phase: self.phase,
             mover: self.mover,
@@ -237,6 +249,7 @@ impl Phototaxis {
             tokens: self.tokens,
             mantises: self.mantises,
             moths: self.table().map(|seat| self.moths[seat]).collect(),
+            paths,
             plums: self.table().map(|seat| self.plums[seat]).collect(),
             arrived: self.table().map(|seat| Some(self.arrived[seat]).filter(|&round| round > 0)).collect(),
             hands: self.table().map(hand).collect(),
@@ -249,6 +262,7 @@ impl Phototaxis {
             acting: self.acting.map(acting),
             own_cards: cards.iter().filter_map(own).collect(),
             mystery_left: self.is_solo().then(|| self.solo_clock()),
+            standing,
         }
     }
 
@@ -294,6 +308,9 @@ const NAMES: &[&str] = &[
     "pick.card",
     "pick.cell",
     "pick.side",
+    "tally.plums",
+    "tally.to_lamp",
+    "tally.arrived",
     "score.lamp_first",
     "score.one_round_later",
     "score.two_rounds_later",
@@ -359,6 +376,13 @@ lamplight_core::effects! {
         flew(seat, from, to) = "PHO-10";
         gathered(seat, from) = "PHO-11";
         arrived(seat) = "PHO-13";
+        won_first(seat, amount) = "PHO-15";
+        /// The most plums of all in the Lamp.
+        won_plums(seat, amount) = "PHO-15";
+        won_together(amount) = "PHO-15";
+        nobody_in_lamp = "PHO-23";
+        won_alone(seat) = "PHO-16";
+        lost_alone(seat) = "PHO-16";
         discarded(seat, card);
         skipped(seat);
         put_mantis(seat, to);
@@ -427,6 +451,14 @@ impl Present for Phototaxis {
         self.shown(viewer, |seat| viewer.is(seat))
     }
 
+    fn opened(&self) -> View {
+        self.shown(Viewer::Spectator, |_| true)
+    }
+
+    fn standing(view: &View) -> &[Tally] {
+        &view.standing
+    }
+
     fn notes(view: &View) -> Drawing {
         drawing::notes(view)
     }
@@ -483,6 +515,13 @@ impl Present for Phototaxis {
                 !self.is_solo() && self.hands[self.mover].known(kind) == 0
             }
             _ => false,
+        }
+    }
+
+    fn weight(&self, action: Action) -> Weight {
+        match action {
+            Action::Skip => Weight::Idle,
+            _ => Weight::Usual,
         }
     }
 
@@ -562,12 +601,20 @@ impl Present for Phototaxis {
     }
 
     fn outcome(&self) -> Outcome {
-        let plums: Vec<i32> = self.table().map(|seat| self.plums[seat].into()).collect();
+        let winners = ranking::winners(self);
+        let decided = !self.is_solo() && !winners.is_empty();
+        // Plums outside the Lamp win nothing (PHO-15).
+        let counts = |seat: &Seat| !decided || self.is_in_lamp(*seat);
+        let plums = |seat: Seat| Some(seat).filter(counts).map(|seat| i32::from(self.plums[seat]));
+        let arrived = |seat: Seat| Some(i32::from(self.arrived[seat])).filter(|&round| round > 0);
+        let rounds = || Tally::where_any("arrived", self.table().map(arrived)).less();
         Outcome {
-            winners: ranking::winners(self),
-            scores: Some(plums.iter().copied().map(Some).collect()),
+            winners,
+            scores: Some(self.table().map(plums).collect()),
             ranks: None,
             breakdown: self.breakdown(),
+            deciders: decided.then(rounds).into_iter().collect(),
+            because: Some(ranking::decision(self)),
         }
     }
 }

@@ -118,6 +118,11 @@ fn pho_14_the_game_ends_at_once_when_all_are_in() {
 /// The winners when moths have gathered these plums and come into the Lamp in these rounds.
 #[track_caller]
 fn ranked(set: &str, plums: &str, arrived: &str) -> Vec<u8> {
+    winners(&ended(set, plums, arrived))
+}
+
+#[track_caller]
+fn ended(set: &str, plums: &str, arrived: &str) -> Phototaxis {
     let seats = plums.split('/').count();
     let moth = |round: &str| if round == "-" { "b1" } else { "e5" };
     let moths: Vec<&str> = arrived.split('/').map(moth).collect();
@@ -125,7 +130,7 @@ fn ranked(set: &str, plums: &str, arrived: &str) -> Vec<u8> {
         "cards=b1ew moths={} plums={plums} arrived={arrived} phase=over round=9 turn=9 last=0",
         moths.join("/")
     );
-    winners(&position(seats, set, &fields))
+    position(seats, set, &fields)
 }
 
 #[test]
@@ -171,6 +176,34 @@ fn pho_15_a_shared_win_is_shared_out() {
     assert_eq!(winners(&state), [1, 2]);
     assert_eq!(state.returns().0[..2], [0.5, 0.5]);
     assert_eq!(state.outcome().scores, Some(vec![Some(5), Some(6)]));
+}
+
+#[test]
+fn pho_15_what_has_decided_is_what_is_shown() {
+    let because = |state: &Phototaxis| state.outcome().because.unwrap().to_string();
+    // As many plums outside the Lamp win nothing: the total does not count them.
+    let outside = ended("", "5/5", "7/-");
+    assert_eq!(outside.outcome().scores, Some(vec![Some(5), None]));
+    assert_eq!(outside.outcome().deciders[0].amounts, [Some(7), None]);
+    assert_eq!(because(&outside), "won_first seat=seat:1 amount=7");
+    assert_eq!(because(&ended("", "6/6", "8/7")), "won_first seat=seat:2 amount=7");
+    assert_eq!(because(&ended("", "5/6", "7/8")), "won_plums seat=seat:2 amount=6");
+    assert_eq!(because(&ended("", "5/6", "7/7")), "won_together amount=7");
+    assert_eq!(ended("", "5/6", "7/8").outcome().because.unwrap().rule, Some("PHO-15"));
+    let drawn = ended("", "5/6", "-/-");
+    assert_eq!(
+        (because(&drawn), drawn.outcome().scores),
+        ("nobody_in_lamp".into(), Some(vec![Some(5), Some(6)]))
+    );
+}
+
+#[test]
+fn pho_5_everybody_sees_the_path_of_each_moth_and_how_far_it_is_from_the_lamp() {
+    let view = position(2, "", "cards=b1ew,c1ew moths=a1/j10 phase=move").view(Viewer::Spectator);
+    let names: Vec<String> = view.paths[0].iter().map(|tile| tile.to_string()).collect();
+    assert_eq!(names, ["a1", "b1", "c1"]);
+    assert_eq!(view.standing[1].amounts, [Some(6), Some(8)]);
+    assert_eq!((view.standing[1].of, view.standing[1].less), (Some(8), true));
 }
 
 #[test]

@@ -35,6 +35,11 @@ pub struct GameInfo {
     pub options: Vec<OptionInfo>,
     /// The graded bots, the weakest first.
     pub levels: Vec<LevelInfo>,
+    /// How a newcomer begins.
+    pub gentle: Gentle,
+    /// Whether a longer look at its positions tells something: `POST /api/tables/{table}/insight`.
+    #[serde(default)]
+    pub insight: bool,
     /// House content that the operator offers besides the game's own.
     pub content: Vec<ContentFile>,
     /// Whether somebody can describe a box of their own: `GET /api/games/{game}/content`.
@@ -97,6 +102,17 @@ pub struct LevelInfo {
     pub level: u8,
     /// What people call it.
     pub name: String,
+}
+
+/// The table of somebody who has never played a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Gentle {
+    /// The level of the bots: one that a beginner is meant to beat about half of the time.
+    pub level: u8,
+    /// How many play, with one person among them.
+    pub seats: u8,
+    /// What is left for later, by option: the rest of the game is the defaults.
+    pub options: OptionValues,
 }
 
 /// House content in a file that the operator put there.

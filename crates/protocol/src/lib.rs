@@ -36,18 +36,22 @@ pub use content::{
 };
 pub use event::{Event, EventBody, Line};
 pub use games::{
-    BoardInfo, CellInfo, ContentFile, GameInfo, LevelInfo, OptionInfo, OptionValues, RuleText, RulesText,
+    BoardInfo, CellInfo, ContentFile, GameInfo, Gentle, LevelInfo, OptionInfo, OptionValues, RuleText,
+    RulesText,
 };
 pub use json::Json;
 pub use live::{ClientMessage, ServerMessage};
 pub use message::{Arg, Args, Effect, Merit, Refusal};
 pub use problem::{Code, Problem};
-pub use replay::{Evaluate, Evaluation, Frame, Hint, HintRequest, LoadRecord, Replay, WhyNotRequest};
+pub use replay::{
+    Evaluate, Evaluation, Frame, Hint, HintRequest, Insight, InsightRequest, LoadRecord, Replay,
+    WhyNotRequest,
+};
 pub use study::{LessonText, Studied, Study, StudyStart, StudyStep, Verdict};
 pub use table::{
     Branch, Clock, Created, Device, Ending, Enter, Forfeit, Forfeited, Mark, Me, NewSeat, NewTable, Now,
     Outcome, Person, Proposal, Removed, Rename, ScoreLine, SeatInfo, SeatLink, Stage, StandIn, TableDetails,
-    TableInfo, TableList, TableSummary, Undo, You,
+    TableInfo, TableList, TableSummary, Tally, Undo, Weight, You,
 };
 
 /// Raised whenever a change would make an old client misread what it gets. A client that finds another number in
@@ -97,6 +101,7 @@ pub fn typescript() -> String {
         ContentFile,
         CellInfo,
         BoardInfo,
+        Gentle,
         GameInfo,
         RuleText,
         RulesText,
@@ -127,6 +132,7 @@ pub fn typescript() -> String {
         TableDetails,
         TableSummary,
         TableList,
+        Weight,
         Branch,
         Mark,
         Figure,
@@ -139,6 +145,7 @@ pub fn typescript() -> String {
         StandIn,
         Outcome,
         ScoreLine,
+        Tally,
         Now,
         You,
         Enter,
@@ -156,6 +163,8 @@ pub fn typescript() -> String {
         LoadRecord,
         HintRequest,
         Hint,
+        InsightRequest,
+        Insight,
         WhyNotRequest,
         Evaluate,
         Evaluation,

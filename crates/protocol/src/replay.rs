@@ -4,7 +4,7 @@ use crate::event::Line;
 use crate::games::OptionValues;
 use crate::json::Json;
 use crate::message::{Effect, Merit};
-use crate::table::{Ending, Mark, Outcome};
+use crate::table::{Ending, Mark, Outcome, Tally};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -94,6 +94,26 @@ pub struct Hint {
     pub line: Vec<Line>,
     /// How many actions it chose from.
     pub choices: u32,
+}
+
+/// A question to the rules: what does a longer look at the position tell?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct InsightRequest {
+    /// From which seat to look; none for a spectator.
+    pub seat: Option<u8>,
+}
+
+/// What a longer look at a position tells.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Insight {
+    /// The version of the table that it answers.
+    #[ts(type = "number")]
+    pub version: u64,
+    /// What each seat still needs.
+    pub tallies: Vec<Tally>,
+    /// What somebody could do next that the others would mind.
+    pub threats: Vec<Effect>,
 }
 
 /// A question to the rules: why can this not be picked now? The answer is a `Refusal`, or null if it can.

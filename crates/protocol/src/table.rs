@@ -3,6 +3,7 @@
 use crate::content::NewContent;
 use crate::games::OptionValues;
 use crate::json::Json;
+use crate::message::Effect;
 use crate::nothing_else;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -331,6 +332,16 @@ pub struct Proposal {
     pub waits_for: Vec<u8>,
 }
 
+/// What hangs on a decision, if it is not as much as usual.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Weight {
+    /// It does nothing but go on: where it is the only choice, nobody has to be asked.
+    Idle,
+    /// It is the last thing that the player decides, or nearly so: they are asked once more.
+    Final,
+}
+
 /// Legal actions as a tree of picks: one way to go on, or several that go on alike.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Branch {
@@ -338,6 +349,10 @@ pub struct Branch {
     pub kind: String,
     /// Which ones can be picked, each followed by the same choices.
     pub names: Vec<String>,
+    /// What hangs on the action, if these picks complete it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub weight: Option<Weight>,
     /// What is picked next; nothing if the action is complete.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(no_recursion)]
@@ -377,6 +392,14 @@ pub struct Outcome {
     pub ranks: Option<Vec<u8>>,
     /// How the scores came about.
     pub breakdown: Vec<ScoreLine>,
+    /// What has decided besides the scores, such as what breaks a tie.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Tally>>")]
+    pub deciders: Vec<Tally>,
+    /// What has decided it, by which rule; nothing where somebody dropped out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub because: Option<Effect>,
     /// Who lost before the end, in this order; they rank below all others, those first who held out longest.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Forfeited>>")]
@@ -414,6 +437,23 @@ pub struct ScoreLine {
     pub key: String,
     /// By seat; null for a remark.
     pub points: Option<Vec<i32>>,
+}
+
+/// Something that is counted for each seat: a view has a list of them as `standing`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Tally {
+    /// What is counted: `tally.<key>` in the game's words; `points` needs none.
+    pub key: String,
+    /// By seat; null for a seat that it does not concern.
+    pub amounts: Vec<Option<i32>>,
+    /// How much there is in all, if there is a whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub of: Option<i32>,
+    /// Whether less is better.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub less: bool,
 }
 
 /// What a table is to the guest who asks.
@@ -465,6 +505,11 @@ pub struct Me {
     pub build: String,
     /// The version of the protocol.
     pub protocol: u32,
+    /// For whoever has come by an address that leads nowhere but to their own computer: the address by which others reach
+    /// the server, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub elsewhere: Option<String>,
 }
 
 /// A new name.

@@ -40,10 +40,22 @@ pub fn game_info(game: GameId, content: Vec<wire::ContentFile>) -> wire::GameInf
         seat_titles: Seat::up_to(info.max_seats).map(|seat| seat_title(game, seat)).collect(),
         options: specs.iter().map(option).collect(),
         levels: game.levels().iter().enumerate().map(level).collect(),
+        gentle: gentle(game),
+        insight: game.has_insight(),
         content,
         form: !game.content_form().0.is_empty(),
         lessons: game.lessons().len() as u32,
         board: board_info(game.board()),
+    }
+}
+
+fn gentle(game: GameId) -> wire::games::Gentle {
+    let gentle = game.gentle();
+    let option = |&(key, value): &(&str, &str)| (key.to_string(), value.to_string());
+    wire::games::Gentle {
+        level: gentle.level as u8,
+        seats: gentle.seats,
+        options: gentle.options.iter().map(option).collect(),
     }
 }
 

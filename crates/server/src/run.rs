@@ -63,8 +63,14 @@ pub async fn start(config: Config) -> Result<Server, ServerError> {
     tokio::spawn(retention::run(Arc::clone(&hall)));
     tracing::info!(%address, "serving");
 
-    let app =
-        App { hall: Arc::clone(&hall), limits: Arc::clone(&limits), key, secure, health: Arc::default() };
+    let app = App {
+        hall: Arc::clone(&hall),
+        limits: Arc::clone(&limits),
+        key,
+        secure,
+        health: Arc::default(),
+        listening: address,
+    };
     let accept = Accept {
         limit: Arc::clone(&limits.connections),
         behind_proxy: hall.config.address_header.is_some(),

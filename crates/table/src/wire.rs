@@ -2,7 +2,7 @@
 
 use crate::consent::Proposal;
 use lamplight_core::options::OptionsInForce;
-use lamplight_core::{Args, Game, GameOptions, Ink, Present, Seat, Turn, Viewer, hash};
+use lamplight_core::{Args, Game, GameOptions, Ink, Present, Seat, Turn, Viewer, Weight, hash};
 use lamplight_games::first::{FIRST, LOT};
 use lamplight_games::{GameId, with_game};
 use lamplight_match::{Actor, AnyMatch, Forfeit, LogLine, Reason, StandIn, Step};
@@ -77,6 +77,11 @@ pub fn choices(game: &dyn AnyMatch) -> Vec<wire::Branch> {
         let branch = |branch: lamplight_match::Branch| wire::Branch {
             kind: branch.kind.to_string(),
             names: branch.names.into_iter().map(Into::into).collect(),
+            weight: match branch.weight {
+                Weight::Idle => Some(wire::Weight::Idle),
+                Weight::Usual => None,
+                Weight::Final => Some(wire::Weight::Final),
+            },
             then: tree(branch.then),
         };
         branches.into_iter().map(branch).collect()
@@ -130,8 +135,25 @@ pub fn outcome(game: &dyn AnyMatch) -> Option<wire::Outcome> {
         scores: outcome.scores,
         ranks: outcome.ranks,
         breakdown: outcome.breakdown.into_iter().map(score).collect(),
+        deciders: outcome.deciders.into_iter().map(tally).collect(),
+        because: outcome.because.as_ref().map(effect),
         forfeits: game.forfeits().iter().map(forfeited).collect(),
         stand_ins: game.stand_ins().iter().map(stand_in).collect(),
+    })
+}
+
+/// A count as clients get it.
+fn tally(tally: lamplight_core::Tally) -> wire::Tally {
+    wire::Tally { key: tally.key.to_string(), amounts: tally.amounts, of: tally.of, less: tally.less }
+}
+
+/// What a longer look tells a viewer, at this version of a table.
+pub fn insight(game: &dyn AnyMatch, viewer: Viewer, version: u64) -> Option<wire::Insight> {
+    let lamplight_core::Insight { tallies, threats } = game.insight(viewer)?;
+    Some(wire::Insight {
+        version,
+        tallies: tallies.into_iter().map(tally).collect(),
+        threats: threats.iter().map(effect).collect(),
     })
 }
 

@@ -10,7 +10,7 @@ use lamplight_core::deck::Deck;
 use lamplight_core::{
     ActionList, Arg, BySeat, ContentError, Dice, Drawing, Effect, Encode, Game, GameOptions, Info, Ink,
     OptionKind, OptionSpec, OptionValue, Outcome, OutcomeList, ParseError, Pick, Present, Prompt, Refusal,
-    Returns, Rng, ScoreLine, Seat, SeatSet, SetupError, Turn, Viewer, Words, hash,
+    Returns, Rng, ScoreLine, Seat, SeatSet, SetupError, Tally, Turn, Viewer, Words, hash,
 };
 use serde::Serialize;
 use std::fmt;
@@ -141,6 +141,8 @@ lamplight_core::effects! {
         /// What the others hear of it.
         caught_something(seat) = "JAR-1";
         released(seat, card, amount) = "JAR-2";
+        most_points(seat, amount) = "JAR-3";
+        shared_win(amount) = "JAR-3";
     }
 }
 
@@ -452,6 +454,7 @@ pub struct View {
     hidden: [u8; 3],
     meadow: u16,
     scores: Vec<u8>,
+    standing: Vec<Tally>,
 }
 
 impl<const BUG: u8> Present for Jars<BUG> {
@@ -468,6 +471,7 @@ impl<const BUG: u8> Present for Jars<BUG> {
             "card.bright",
             "pick.button:hold",
             "pick.card",
+            "tally.in_jar",
             "score.released",
             "view.phase",
             "word.wind",
@@ -505,7 +509,22 @@ impl<const BUG: u8> Present for Jars<BUG> {
             }),
             meadow: self.deck.len(),
             scores: self.table().map(|seat| self.scores[seat]).collect(),
+            standing: vec![
+                Tally::new(Tally::POINTS, self.table().map(|seat| self.scores[seat])),
+                Tally::new("in_jar", self.table().map(|seat| self.jars[seat].iter().sum::<u8>())),
+            ],
         }
+    }
+
+    fn opened(&self) -> View {
+        View {
+            jars: self.table().map(|seat| Some(self.jars[seat])).collect(),
+            ..self.view(Viewer::Spectator)
+        }
+    }
+
+    fn standing(view: &View) -> &[Tally] {
+        &view.standing
     }
 
     fn draw(view: &View) -> Drawing {
@@ -662,8 +681,15 @@ impl<const BUG: u8> Present for Jars<BUG> {
     fn outcome(&self) -> Outcome {
         let best = self.table().map(|seat| self.scores[seat]).max();
         let scores: Vec<i32> = self.table().map(|seat| self.scores[seat].into()).collect();
+        let winners: SeatSet = self.table().filter(|&seat| Some(self.scores[seat]) == best).collect();
+        let because = match winners.iter().next() {
+            Some(winner) if winners.len() == 1 => did::most_points(winner, self.scores[winner]),
+            _ => did::shared_win(best.unwrap_or_default()),
+        };
         Outcome {
-            winners: self.table().filter(|&seat| Some(self.scores[seat]) == best).collect::<SeatSet>(),
+            winners,
+            because: Some(because),
+            deciders: Vec::new(),
             scores: Some(scores.iter().copied().map(Some).collect()),
             ranks: None,
             breakdown: vec![ScoreLine::new("released", scores)],

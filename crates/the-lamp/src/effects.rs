@@ -45,6 +45,12 @@ lamplight_core::effects! {
         won(seat) = "LMP-14";
         /// Another has as many points.
         won_tie(seat) = "LMP-14";
+        most_points(seat, amount) = "LMP-14";
+        /// All others have burnt.
+        last_alive(seat) = "LMP-6";
+        all_burnt = "LMP-6";
+        /// Alone at the table.
+        survived(seat, amount) = "LMP-14";
     }
 }
 

@@ -1,7 +1,8 @@
 //! Survival cards, points, ranks (LMP-13, LMP-14).
 
+use crate::effects::did;
 use crate::state::{Fate, MAX_MOTHS, TheLamp};
-use lamplight_core::{Outcome, Returns, ScoreLine, Seat};
+use lamplight_core::{Effect, Outcome, Returns, ScoreLine, Seat};
 use std::cmp::Reverse;
 
 /// A player's points by what they are for.
@@ -96,6 +97,24 @@ impl TheLamp {
             scores: Some(sheet.iter().map(|points| points.map(Points::total)).collect()),
             ranks: Some(self.ranks().collect()),
             breakdown,
+            because: Some(self.decision()),
+            ..Outcome::default()
+        }
+    }
+
+    /// What has decided a game that is over.
+    fn decision(&self) -> Effect {
+        let Some(winner) = self.winner() else { return did::all_burnt() };
+        let points = self.points(winner).map_or(0, Points::total);
+        let mut others = self.table().filter(|&seat| seat != winner);
+        if self.seats == 1 {
+            did::survived(winner, points)
+        } else if self.is_tied_on_points(winner) {
+            did::won_tie(winner)
+        } else if others.all(|seat| self.moths[seat].fate == Fate::Dead) {
+            did::last_alive(winner)
+        } else {
+            did::most_points(winner, points)
         }
     }
 

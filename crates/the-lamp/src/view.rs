@@ -11,7 +11,8 @@ use crate::state::{Fate, Lamp, Phase, TheLamp};
 use crate::why_not::why;
 use crate::{draw, notation, position};
 use lamplight_core::{
-    Drawing, Effect, Lessons, Merit, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Viewer, Words,
+    Drawing, Effect, Lessons, Merit, Outcome, ParseError, Pick, Present, Prompt, Refusal, Seat, Tally,
+    Viewer, Weight, Words,
 };
 use serde::Serialize;
 use std::fmt;
@@ -56,6 +57,8 @@ pub struct View {
     pub gone: Vec<String>,
     /// Hazard cards that have left the game.
     pub gone_hazards: Vec<String>,
+    /// How it stands: points so far, and steps to the Lamp.
+    pub standing: Vec<Tally>,
 }
 
 /// A player's moth with all they own.
@@ -171,6 +174,7 @@ impl Present for TheLamp {
             "pick.button:stop",
             "pick.button:pass",
             "pick.card",
+            "tally.to_lamp",
             "score.survival_card",
             "score.light_orbs",
             "score.trading_cards",
@@ -222,7 +226,12 @@ impl Present for TheLamp {
             hazards: copies(self.hazard_names(self.hazards)),
             gone: self.card_names(self.gone).collect(),
             gone_hazards: self.hazard_names(self.gone_hazards).collect(),
+            standing: self.tallies(),
         }
+    }
+
+    fn standing(view: &View) -> &[Tally] {
+        &view.standing
     }
 
     fn draw(view: &View) -> Drawing {
@@ -262,6 +271,14 @@ impl Present for TheLamp {
         self.turns.into()
     }
 
+    fn weight(&self, action: Action) -> Weight {
+        match action {
+            Action::Pass => Weight::Idle,
+            Action::Stop => Weight::Final,
+            _ => Weight::Usual,
+        }
+    }
+
     fn picks(&self, action: Action) -> Vec<Pick> {
         vec![match action {
             Action::Buy(kind) => Pick::card(&self.layout.card(kind).name),
@@ -291,6 +308,16 @@ impl Present for TheLamp {
 }
 
 impl TheLamp {
+    /// The dead count for nothing any more.
+    fn tallies(&self) -> Vec<Tally> {
+        let points = |seat| self.points(seat).map(Points::total);
+        let steps = |seat| self.points(seat).map(|_| i32::from(self.distance(seat)));
+        vec![
+            Tally::where_any(Tally::POINTS, self.table().map(points)),
+            Tally::where_any("to_lamp", self.table().map(steps)).of(self.layout.lamp()).less(),
+        ]
+    }
+
     fn moth_view(&self, seat: Seat) -> MothView {
         let moth = &self.moths[seat];
         let known = |number: u8| (number > 0).then_some(number);

@@ -601,6 +601,37 @@ fn lmp_14_a_tie_goes_to_the_closer_moth() {
 }
 
 #[test]
+fn lmp_14_what_has_decided_is_told() {
+    let because = |text: &str, actions: &str| {
+        let because = play(position(text), actions).outcome().because.unwrap();
+        (because.to_string(), because.rule.unwrap())
+    };
+    let told = |text: &str, rule| (text.to_string(), rule);
+    assert_eq!(
+        because("decide 1 9 on 0 30:4:-:-:0/40!:9:-:-:0 - - - - - -", "stop"),
+        told("most_points seat=seat:2 amount=17", "LMP-14")
+    );
+    assert_eq!(
+        because("decide 1 9 on 0 30:4:-:-:0/40!:2:-:-:0/10!:6:-:-:0 - - - - - -", "stop"),
+        told("won_tie seat=seat:2", "LMP-14")
+    );
+    let burning = "decide 1 9 on 0 48:9:-:-:0/30!:0:-:-:0 - - - - - -";
+    assert_eq!(because(burning, "go, dice 1 1"), told("last_alive seat=seat:2", "LMP-6"));
+    let all = "decide 1 9 on 0 48:9:-:-:0/dead - - - - - -";
+    assert_eq!(because(all, "go, dice 1 1"), told("all_burnt", "LMP-6"));
+    let alone = "decide 1 9 on 0 40:5:-:-:0 - - - - - -";
+    assert_eq!(because(alone, "stop"), told("survived seat=seat:1 amount=13", "LMP-14"));
+}
+
+#[test]
+fn lmp_6_a_burnt_moth_stands_nowhere_any_more() {
+    let over = play(position("decide 1 9 on 0 48:9:-:-:0/30!:0:-:-:0 - - - - - -"), "go, dice 1 1");
+    let standing = over.view(Viewer::Spectator).standing;
+    assert_eq!((standing[1].amounts.clone(), standing[1].of), (vec![None, Some(19)], Some(49)));
+    assert_eq!(standing[0].amounts[0], None);
+}
+
+#[test]
 fn lmp_14_the_dead_score_nothing_and_come_last() {
     let before =
         "decide 1 9 on 0 48:9:-:-:0/2!:0:-:bat,bat,bat,cat,cat,cat,rain,rain,rain:0/dead - - - - - -";

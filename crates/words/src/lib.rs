@@ -3,7 +3,7 @@
 
 pub mod message;
 
-use lamplight_core::{Arg, Args, Effect, Merit, Prompt, Refusal, Seat, Viewer, Words};
+use lamplight_core::{Arg, Args, Effect, Merit, Prompt, Refusal, Seat, Tally, Viewer, Words};
 pub use message::{Message, MessageError, Value};
 use std::collections::BTreeMap;
 
@@ -58,8 +58,8 @@ pub enum WordsError {
 }
 
 /// The words of a game in one language. Keys: `prompt.<key>`, `prompt.<key>.wait` for those who wait for `{name}`,
-/// `effect.<key>`, `effect.<key>.you` where the viewer is the effect's seat, `why.<key>`, `merit.<key>`, `seat.<number>`,
-/// `piece.<name>`, `card.<name>`, `word.<name>`, and whatever the page asks for.
+/// `effect.<key>`, `effect.<key>.you` where the viewer is the effect's seat, `why.<key>`, `merit.<key>`, `tally.<key>`,
+/// `seat.<number>`, `piece.<name>`, `card.<name>`, `word.<name>`, and whatever the page asks for.
 #[derive(Clone, Debug)]
 pub struct Catalogue {
     language: Language,
@@ -131,6 +131,22 @@ impl Catalogue {
             Some(message) => self.sentence(message, &effect.args, names),
             None => self.plainly(effect.key, &effect.args, names),
         }
+    }
+
+    /// What is counted for a seat; nothing for one that it does not concern.
+    pub fn tally(&self, tally: &Tally, seat: Seat) -> Option<String> {
+        let amount = tally.amounts.get(seat.index()).copied().flatten()?;
+        let number = |number: i32| Value { name: number.to_string(), words: number.to_string() };
+        let value = |name: &str| match name {
+            "amount" => Some(number(amount)),
+            "of" => tally.of.map(number),
+            _ => None,
+        };
+        let message = self.message(&format!("tally.{}", tally.key));
+        Some(message.map_or_else(
+            || format!("{amount} {}", tally.key.replace('_', " ")),
+            |message| message.fill(self.language, &value),
+        ))
     }
 
     fn sentence(&self, message: &Message, args: &Args, names: &dyn Fn(Seat) -> String) -> String {
@@ -218,6 +234,16 @@ mod tests {
         assert_eq!(english.refusal(&turn, &name), "It is Bo’s turn.");
         let portuguese = Catalogue::new(&WORDS, Language::Portuguese).unwrap();
         assert_eq!([0, 1, 2].map(|n| portuguese.refusal(&costs(n), &name)), ["0 orbe", "1 orbe", "2 orbes"]);
+    }
+
+    #[test]
+    fn counts_are_worded_for_those_whom_they_concern() {
+        let english = Catalogue::new(&WORDS, Language::English).unwrap();
+        let points = Tally::where_any(Tally::POINTS, [Some(1), None]);
+        assert_eq!(english.tally(&points, Seat::ALL[0]).as_deref(), Some("1 point"));
+        assert_eq!(english.tally(&points, Seat::ALL[1]), None);
+        assert_eq!(english.tally(&points, Seat::ALL[2]), None);
+        assert_eq!(english.tally(&Tally::new("in_jar", [2]), Seat::ALL[0]).as_deref(), Some("2 in jar"));
     }
 
     #[test]

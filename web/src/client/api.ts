@@ -12,6 +12,7 @@ import type {
   GameContent,
   GameInfo,
   Hint,
+  Insight,
   LessonText,
   Me,
   NewTable,
@@ -161,6 +162,7 @@ export const api = {
   devices: (id: string, seat: number) => get<Device[]>(`${table(id)}/seats/${seat}/devices`),
   claim: (token: string) => post<TableDetails>('/seats/claim', { key: token }),
   hint: (id: string, seat: number) => post<Hint>(`${table(id)}/hint`, { seat }),
+  insight: (id: string, seat: number | null) => post<Insight | null>(`${table(id)}/insight`, { seat }),
   whyNot: (id: string, seat: number, picks: readonly string[]) =>
     post<Refusal>(`${table(id)}/why-not`, { seat, picks }),
 

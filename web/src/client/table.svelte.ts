@@ -1,6 +1,7 @@
 /** A table as the server tells of it, and all that can be asked of it. The truth is `now`; what is shown of it follows. */
-import { foreseen, touched } from '../kit/picking';
+import { foreseen, idleStep, isFinal, touched } from '../kit/picking';
 import { PickMachine } from '../kit/picks.svelte';
+import { settings } from '../settings.svelte';
 import { hasDrawing } from '../games';
 import type { GameModule } from '../kit/types';
 import type {
@@ -98,8 +99,12 @@ export class Table {
   /** The log. */
   readonly lines = $derived(linesOf(this.events));
   readonly chat = $derived(this.events.flatMap((event): Said[] => (event.kind === 'chat' ? [event] : [])));
-  /** Whether the viewer is to act and may do so now. */
-  readonly active = $derived(
+  /** A final decision, until the viewer has confirmed it or thought better of it. */
+  unsure = $state.raw<readonly string[] | null>(null);
+  /** The version at which a step was taken for the viewer. */
+  #stepped = $state(-1);
+  /** Whether the viewer is to act. */
+  readonly #due = $derived(
     this.settled &&
       !this.acting &&
       this.now.version >= this.#awaited &&
@@ -107,6 +112,14 @@ export class Table {
       this.you.viewer !== null &&
       this.now.to_act === this.you.viewer,
   );
+  /** What there is to do that nobody has to be asked for. */
+  readonly idle = $derived(
+    this.#due && !settings.everyStep && this.#stepped !== this.now.version
+      ? idleStep(this.now.choices)
+      : null,
+  );
+  /** Whether the viewer is to act and may do so now. */
+  readonly active = $derived(this.#due && this.idle === null);
   readonly #last = $derived(touched(this.shown.effects));
   readonly #hinted = $derived(
     new Set(this.hint && this.hint.version === this.now.version && this.active ? this.hint.picks : []),
@@ -221,10 +234,15 @@ export class Table {
     }
   }
 
-  /** Does what these picks mean. */
-  async act(picks: readonly string[]): Promise<void> {
+  /** Does what these picks mean; what is final only once it was confirmed. */
+  async act(picks: readonly string[], { confirmed = false } = {}): Promise<void> {
     const seat = this.you.viewer;
     if (seat === null || this.acting) return;
+    this.unsure = null;
+    if (!confirmed && isFinal(this.now.choices, picks)) {
+      this.unsure = picks;
+      return;
+    }
     this.acting = true;
     this.explanation = null;
     try {
@@ -233,6 +251,14 @@ export class Table {
     } finally {
       this.acting = false;
     }
+  }
+
+  /** Takes the step that nobody has to be asked for. If that fails, the viewer is asked after all. */
+  goOn(): Promise<void> {
+    const { idle } = this;
+    if (!idle) return Promise.resolve();
+    this.#stepped = this.now.version;
+    return this.act(idle);
   }
 
   undo(): Promise<Answer | null> {
@@ -390,6 +416,7 @@ export class Table {
   #take(now: Now): void {
     if (this.hint && this.hint.version !== now.version) this.hint = null;
     if (this.explanation && now.version !== this.now?.version) this.explanation = null;
+    if (this.unsure && now.version !== this.now?.version) this.unsure = null;
     this.now = now;
     this.received = Date.now();
   }

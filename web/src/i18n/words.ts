@@ -1,6 +1,6 @@
 /** What the server says in keys and names, in words. */
 import { kindOf, nameOf, seatOf, type Named, type Params, type Translate } from '../kit/types';
-import type { Arg, Effect, Merit, Refusal, SeatInfo } from '../protocol';
+import type { Arg, Effect, Merit, Refusal, SeatInfo, Tally } from '../protocol';
 import { gameTranslate, language } from './catalogue.svelte';
 
 /** What a player is called, everywhere: a person by their name, a bot or an open seat by the seat's title in this game. */
@@ -97,6 +97,19 @@ export function actionWords(game: string, text: string): string {
 /** What to expect of a graded bot. */
 export function levelAbout(game: string, level: number): string {
   return wordedOr(game, `level.${level}`, '');
+}
+
+/** A count in words: `tally.<key>` with {amount} and {of}. */
+export function tallyWords(game: string, { key, of }: Tally, amount: number): string {
+  const translate = gameTranslate(game);
+  const worded = `tally.${key}`;
+  if (!translate.has(worded)) return `${readable(key)}: ${amount}`;
+  return translate(worded, { amount, of: of ?? amount });
+}
+
+/** The name of a count, for a list by seats. */
+export function tallyName(game: string, key: string): string {
+  return wordedOr(game, `tally.${key}`, readable(key));
 }
 
 /** What a line of the score sheet is for. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Branch } from '../protocol';
-import { actions, after, options, pickNext, touched } from './picking';
+import { actions, after, idleStep, isFinal, options, pickNext, touched } from './picking';
 
 const branch = (kind: string, names: string, ...then: Branch[]): Branch => ({
   kind,
@@ -112,4 +112,20 @@ test('the cells that effects speak of are marked', () => {
       { key: 'returned', args: { from: 'cell:c1', to: 'word:reserve' } },
     ]),
   ).toEqual(new Set(['cell:a1', 'cell:b1', 'cell:c1']));
+});
+
+test('a final decision is known by its branch, wherever it stands', () => {
+  const stop: Branch = { kind: 'button', names: ['stop'], weight: 'final' };
+  expect(isFinal([{ kind: 'button', names: ['go'] }, stop], ['button:stop'])).toBe(true);
+  expect(isFinal([{ kind: 'button', names: ['go'] }, stop], ['button:go'])).toBe(false);
+  expect(isFinal([branch('cell', 'a1 b1', stop)], ['cell:b1', 'button:stop'])).toBe(true);
+  expect(isFinal([branch('cell', 'a1 b1', stop)], ['cell:b1'])).toBe(false);
+});
+
+test('a step is idle where it is the only one and changes nothing', () => {
+  const skip: Branch = { kind: 'button', names: ['skip'], weight: 'idle' };
+  expect(idleStep([skip])).toEqual(['button:skip']);
+  expect(idleStep([skip, branch('cell', 'a1')])).toBeNull();
+  expect(idleStep([{ kind: 'button', names: ['roll'] }])).toBeNull();
+  expect(idleStep([])).toBeNull();
 });

@@ -20,6 +20,23 @@ export function options(choices: readonly Branch[], chosen: readonly string[]): 
   return new Set(branches.flatMap(({ kind, names }) => names.map((name) => `${kind}:${name}`)));
 }
 
+/** What can be picked next and is a final decision. */
+export function finalOptions(choices: readonly Branch[], chosen: readonly string[]): Set<string> {
+  const branches = (after(choices, chosen) ?? []).filter(({ weight }) => weight === 'final');
+  return new Set(branches.flatMap(({ kind, names }) => names.map((name) => `${kind}:${name}`)));
+}
+
+/** Whether these picks are a final decision. */
+export const isFinal = (choices: readonly Branch[], picks: readonly string[]): boolean =>
+  finalOptions(choices, picks.slice(0, -1)).has(picks.at(-1) ?? '');
+
+/** The picks of the only action that there is, if it does nothing but go on. */
+export function idleStep(choices: readonly Branch[]): string[] | null {
+  const [only, ...others] = choices;
+  if (!only || others.length > 0 || only.weight !== 'idle' || only.names.length !== 1) return null;
+  return [`${only.kind}:${only.names[0]}`];
+}
+
 /** The picks of every legal action, one action after the other. */
 export function* actions(choices: readonly Branch[], before: readonly string[] = []): Generator<string[]> {
   for (const { kind, names, then = [] } of choices) {
@@ -39,10 +56,16 @@ export type Step =
   /** It cannot be picked; the last one of these is in question. */
   | { kind: 'impossible'; picks: string[] };
 
-/** See `Picks.pick` in types.ts. */
+/** See `Picks.pick` in types.ts. A thing that can lie in one way only asks nobody how. */
 export function pickNext(choices: readonly Branch[], chosen: readonly string[], pick: string): Step {
-  const go = (picks: string[]): Step =>
-    after(choices, picks)?.length === 0 ? { kind: 'act', picks } : { kind: 'chosen', chosen: picks };
+  const go = (picks: string[]): Step => {
+    const next = options(choices, picks);
+    if (next.size === 0) return { kind: 'act', picks };
+    const [only = ''] = next;
+    return next.size === 1 && kindOf(only) === 'side'
+      ? go([...picks, only])
+      : { kind: 'chosen', chosen: picks };
+  };
   if (options(choices, chosen).has(pick)) return go([...chosen, pick]);
   if (chosen.at(-1) === pick) return { kind: 'chosen', chosen: chosen.slice(0, -1) };
   for (let length = chosen.length - 1; length >= 0; length -= 1) {

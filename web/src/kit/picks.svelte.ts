@@ -1,6 +1,6 @@
 import type { Branch } from '../protocol';
-import { options, pickNext } from './picking';
-import type { Ahead, Picks } from './types';
+import { finalOptions, options, pickNext } from './picking';
+import type { Ahead, Aim, Picks } from './types';
 
 /** What a pick machine reads; its getters may be reactive. */
 export interface PickSource {
@@ -28,12 +28,21 @@ export class PickMachine implements Picks {
     this.#source.active ? options(this.#source.choices, this.#chosen) : new Set<string>(),
   );
 
+  readonly #final = $derived.by(() =>
+    this.#source.active ? finalOptions(this.#source.choices, this.#chosen) : new Set<string>(),
+  );
+  #aim = $state.raw<Aim | null>(null);
+
   constructor(source: PickSource) {
     this.#source = source;
   }
 
   get options() {
     return this.#options;
+  }
+
+  get final() {
+    return this.#final;
   }
 
   get chosen() {
@@ -54,6 +63,15 @@ export class PickMachine implements Picks {
 
   get active() {
     return this.#source.active;
+  }
+
+  get aim() {
+    const shown = this.#aim?.ways[this.#aim.at];
+    return shown !== undefined && this.#options.has(shown) ? this.#aim : null;
+  }
+
+  turn(aim: Aim) {
+    this.#aim = aim;
   }
 
   pick(pick: string) {

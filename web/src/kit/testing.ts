@@ -4,7 +4,7 @@ import { addMessages, gameTranslate } from '../i18n';
 import { servedWords } from '../i18n/served';
 import type { Effect, Now, SeatInfo } from '../protocol';
 import { actions } from './picking';
-import type { BoardProps, GameModule, Picks } from './types';
+import type { Aim, BoardProps, GameModule, Picks } from './types';
 
 /** A position as the server sent it. `samples.json` of a game holds a list of these, written by a test of the server. */
 export interface Sample<V = unknown> {
@@ -26,10 +26,12 @@ export const readSamples = <V>(file: unknown): Sample<V>[] => (file as Samples<V
 /** Picks that can be set, and that remember what was asked of them. */
 export class FakePicks implements Picks {
   options: Set<string>;
+  final = new Set<string>();
   chosen: string[] = [];
   last = new Set<string>();
   hint = new Set<string>();
   active = true;
+  aim: Aim | null = null;
   /** What was picked, in order. */
   readonly picked: string[] = [];
   dropped = 0;
@@ -40,6 +42,10 @@ export class FakePicks implements Picks {
 
   pick(pick: string) {
     this.picked.push(pick);
+  }
+
+  turn(aim: Aim) {
+    this.aim = aim;
   }
 
   back() {

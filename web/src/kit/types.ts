@@ -29,6 +29,14 @@ export interface Translate {
   has(key: string): boolean;
 }
 
+/** A thing in the making that can lie in several ways. */
+export interface Aim {
+  /** The picks of the ways, in the order in which it is turned. */
+  readonly ways: readonly string[];
+  /** The place of the one that is shown. */
+  readonly at: number;
+}
+
 /**
  * What may be picked, and what was. A pick is `kind:name`: `cell:d4`, `card:curve+`, `side:ne`, `piece:large`,
  * `seat:2`, `button:end`. All of it is reactive.
@@ -36,6 +44,8 @@ export interface Translate {
 export interface Picks {
   /** What is possible next. */
   readonly options: ReadonlySet<string>;
+  /** Those of them that are final: whoever picks them is asked once more. */
+  readonly final: ReadonlySet<string>;
   /** What was picked so far for the action in the making, in order. */
   readonly chosen: readonly string[];
   /** What the last action at the table touched: the cells that its effects speak of. */
@@ -52,6 +62,10 @@ export interface Picks {
    * asks the server why not.
    */
   pick(pick: string): void;
+  /** How the thing in the making lies until that is picked; null where nothing can be turned. */
+  readonly aim: Aim | null;
+  /** Turns it. */
+  turn(aim: Aim): void;
   /** Puts back what was picked last. */
   back(): void;
   /** Puts back everything. */
@@ -81,6 +95,8 @@ export interface BoardProps<V> {
   picks: Picks;
   /** What the latest action did: for dice, captures, glows. Changes together with `view`. */
   effects: readonly Effect[];
+  /** What threatens, if somebody has asked for it: what could be done next that the others would mind. */
+  threats?: readonly Effect[];
   /** Grows with every action shown: the key for animations that run once. */
   beat: number;
   /** False: show the end state at once. */
@@ -146,8 +162,6 @@ export interface GameModule<V = unknown> {
   draws: ReadonlySet<string>;
   /** The position in a sentence or a few, for those who cannot see it. */
   describe(view: V, seats: SeatInfo[], t: Translate, marks?: readonly Mark[]): string;
-  /** Shown beside a seat's name, if the game counts points while it is played. */
-  points?(view: V, seat: number): number | null;
   /** How long it takes to see what an action did, in milliseconds; the page has a time of its own if the game has none. */
   time?(effects: readonly Effect[]): number;
 }

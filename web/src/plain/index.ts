@@ -9,7 +9,6 @@ import Counts from './Counts.svelte';
 import Cover from './Cover.svelte';
 import { describe } from './describe';
 import { messages } from './messages';
-import { pointsOf } from './sheet';
 import Side from './Side.svelte';
 import { withInfo } from './withInfo';
 
@@ -27,6 +26,5 @@ export function plainModule(info: GameInfo): GameModule {
     // The hand shows every card that can be picked, whether the view lists it or not.
     draws: new Set(info.board ? ['cell', 'card'] : ['card']),
     describe: (view, seats, t, marks: readonly Mark[] = []) => describe(info, view, seats, t, marks),
-    points: pointsOf,
   };
 }

@@ -1,6 +1,7 @@
 /** Games that the page has no drawing of: whatever can be picked is there, and all of it can be read and reached. */
 import { flushSync } from 'svelte';
 import { afterEach, describe, expect, test } from 'vitest';
+import { pointsOf } from '../kit/standing';
 import { addMessages, gameTranslate, setLanguage } from '../i18n';
 import { places } from '../i18n/format';
 import { servedWords } from '../i18n/served';
@@ -316,7 +317,7 @@ describe('a game without a board', () => {
   });
 
   test('tells points beside the names', () => {
-    expect(load(jars).points?.(jars.positions[0]!.view, 2)).toBe(3);
+    expect(pointsOf(jars.positions[0]!.view, 2)).toBe(3);
   });
 });
 

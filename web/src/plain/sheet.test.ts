@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pointsOf, readView } from './sheet';
+import { readView } from './sheet';
 
 const names = (view: unknown, seats = 2, viewer: number | null = 1) => {
   const { fields, rows, groups } = readView(view, seats, viewer);
@@ -93,8 +93,7 @@ describe('a hand', () => {
   });
 });
 
-test('points are shown where a view counts them', () => {
-  expect(pointsOf({ scores: [3, 5] }, 2)).toBe(5);
-  expect(pointsOf({ points: [3, null] }, 2)).toBeNull();
-  expect(pointsOf({ coins: [3, 5] }, 2)).toBeNull();
+test('how it stands is told elsewhere', () => {
+  const tally = { key: 'points', amounts: [1, 2] };
+  expect(readView({ standing: [tally, tally] }, 2, null).rows).toEqual([]);
 });

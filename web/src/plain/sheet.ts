@@ -53,6 +53,8 @@ export function readView(view: unknown, seats: number, viewer: number | null): S
   const groups: Group[] = [];
   let hand: Sheet['hand'] = null;
   for (const [name, part] of Object.entries(isObject(view) ? view : {})) {
+    // How it stands is shown beside the seats.
+    if (name === 'standing') continue;
     const path = [name];
     if (isBySeat(part, seats)) {
       hand ??= viewer === null ? null : handIn(path, part[viewer - 1]);
@@ -141,12 +143,4 @@ function cardsIn(part: unknown): Card[] | null {
     return null;
   }
   return [...counts].map(([name, count]) => ({ name, count }));
-}
-
-/** A seat's points, if the view counts them. */
-export function pointsOf(view: unknown, seat: number): number | null {
-  if (!isObject(view)) return null;
-  const counted = view.scores ?? view.points;
-  const points: unknown = Array.isArray(counted) ? counted[seat - 1] : null;
-  return typeof points === 'number' ? points : null;
 }

@@ -137,6 +137,23 @@ hexagons: boolean,
 cells: Array<CellInfo>, };
 
 /**
+ * The table of somebody who has never played a game.
+ */
+export type Gentle = { 
+/**
+ * The level of the bots: one that a beginner is meant to beat about half of the time.
+ */
+level: number, 
+/**
+ * How many play, with one person among them.
+ */
+seats: number, 
+/**
+ * What is left for later, by option: the rest of the game is the defaults.
+ */
+options: { [key in string]: string }, };
+
+/**
  * A game: what is on its box, and what can be chosen before play.
  */
 export type GameInfo = { 
@@ -188,6 +205,14 @@ options: Array<OptionInfo>,
  * The graded bots, the weakest first.
  */
 levels: Array<LevelInfo>, 
+/**
+ * How a newcomer begins.
+ */
+gentle: Gentle, 
+/**
+ * Whether a longer look at its positions tells something: `POST /api/tables/{table}/insight`.
+ */
+insight: boolean, 
 /**
  * House content that the operator offers besides the game's own.
  */
@@ -671,6 +696,11 @@ export type TableList = { tables: Array<TableSummary>,
 next: number | null, };
 
 /**
+ * What hangs on a decision, if it is not as much as usual.
+ */
+export type Weight = "idle" | "final";
+
+/**
  * Legal actions as a tree of picks: one way to go on, or several that go on alike.
  */
 export type Branch = { 
@@ -682,6 +712,10 @@ kind: string,
  * Which ones can be picked, each followed by the same choices.
  */
 names: Array<string>, 
+/**
+ * What hangs on the action, if these picks complete it.
+ */
+weight?: Weight, 
 /**
  * What is picked next; nothing if the action is complete.
  */
@@ -845,6 +879,14 @@ ranks: Array<number> | null,
  */
 breakdown: Array<ScoreLine>, 
 /**
+ * What has decided besides the scores, such as what breaks a tie.
+ */
+deciders?: Array<Tally>, 
+/**
+ * What has decided it, by which rule; nothing where somebody dropped out.
+ */
+because?: Effect, 
+/**
  * Who lost before the end, in this order; they rank below all others, those first who held out longest.
  */
 forfeits?: Array<Forfeited>, 
@@ -865,6 +907,27 @@ key: string,
  * By seat; null for a remark.
  */
 points: Array<number> | null, };
+
+/**
+ * Something that is counted for each seat: a view has a list of them as `standing`.
+ */
+export type Tally = { 
+/**
+ * What is counted: `tally.<key>` in the game's words; `points` needs none.
+ */
+key: string, 
+/**
+ * By seat; null for a seat that it does not concern.
+ */
+amounts: Array<number | null>, 
+/**
+ * How much there is in all, if there is a whole.
+ */
+of?: number, 
+/**
+ * Whether less is better.
+ */
+less?: boolean, };
 
 /**
  * How a table looks to a viewer now.
@@ -1002,7 +1065,12 @@ build: string,
 /**
  * The version of the protocol.
  */
-protocol: number, };
+protocol: number, 
+/**
+ * For whoever has come by an address that leads nowhere but to their own computer: the address by which others reach
+ * the server, if there is one.
+ */
+elsewhere?: string, };
 
 /**
  * A new name.
@@ -1471,6 +1539,32 @@ line: Array<Line>,
  * How many actions it chose from.
  */
 choices: number, };
+
+/**
+ * A question to the rules: what does a longer look at the position tell?
+ */
+export type InsightRequest = { 
+/**
+ * From which seat to look; none for a spectator.
+ */
+seat: number | null, };
+
+/**
+ * What a longer look at a position tells.
+ */
+export type Insight = { 
+/**
+ * The version of the table that it answers.
+ */
+version: number, 
+/**
+ * What each seat still needs.
+ */
+tallies: Array<Tally>, 
+/**
+ * What somebody could do next that the others would mind.
+ */
+threats: Array<Effect>, };
 
 /**
  * A question to the rules: why can this not be picked now? The answer is a `Refusal`, or null if it can.

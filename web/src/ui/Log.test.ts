@@ -70,3 +70,31 @@ it('says first who begins, and leads back to the beginning', async () => {
   buttons[0]?.click();
   expect(onjump).toHaveBeenCalledWith(0);
 });
+
+it('folds all rounds but the last two, and opens the one whose position is shown', async () => {
+  const pathagon = await loadGame('pathagon');
+  setLanguage('en');
+  const lines = ['d4', 'c3', 'e5', 'c4', 'a1', 'b2', 'g7'].map((to, ply) =>
+    line(ply, ply + 1, (ply % 2) + 1, to),
+  );
+  const show = (ply: number) => {
+    drawn?.remove();
+    drawn = draw(Log, { game: pathagon, lines, seats, viewer: 1, ply, onjump: () => undefined });
+    return [...drawn.target.querySelectorAll('details')].map((round) => round.open);
+  };
+  expect(show(7)).toEqual([false, false, true, true]);
+  expect(show(1)).toEqual([true, false, true, true]);
+  const titles = [...drawn!.target.querySelectorAll('summary')].map((each) => each.textContent?.trim());
+  expect(titles).toEqual(['Turns 1–2', 'Turns 3–4', 'Turns 5–6', 'Turn 7']);
+});
+
+it('says once what has happened several times', async () => {
+  const pathagon = await loadGame('pathagon');
+  setLanguage('en');
+  const lines = [0, 1, 2].map((ply) => line(ply, 1, 1, 'd4'));
+  drawn = draw(Log, { game: pathagon, lines, seats, viewer: 2, ply: 3, onjump: () => undefined });
+  const [row, ...others] = drawn.target.querySelectorAll('[data-ply]');
+  expect(others).toEqual([]);
+  expect(row?.textContent).toContain('×3');
+  expect(row?.textContent).toContain('3 times');
+});

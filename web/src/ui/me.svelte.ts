@@ -17,6 +17,11 @@ class Guest {
     return isNamed(this.#me?.name ?? '');
   }
 
+  /** Where others reach the server, if that is not where this page came from. */
+  get elsewhere(): string | null {
+    return this.#me?.elsewhere ?? null;
+  }
+
   /** The first question to a server: it says who we are, and remembers it. Every page begins with it. */
   known(): Promise<Me> {
     this.#asked ??= api.me().then(
@@ -30,7 +35,8 @@ class Guest {
   }
 
   async rename(name: string): Promise<void> {
-    this.#me = await api.rename(name);
+    const renamed = await api.rename(name);
+    this.#me = { ...this.#me, ...renamed };
   }
 }
 

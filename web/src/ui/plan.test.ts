@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { GameInfo } from '../protocol';
-import { againstBots, firstSeatBegins, fitted, playNow, resized, usual, withFriends } from './plan';
+import type { GameInfo, SeatInfo, TableInfo } from '../protocol';
+import {
+  againstBots,
+  firstSeatBegins,
+  fitted,
+  laterParts,
+  nextLevel,
+  playNow,
+  resized,
+  usual,
+  withFriends,
+  withPart,
+} from './plan';
 
 const info: GameInfo = {
   id: 'foragers',
@@ -22,6 +33,8 @@ const info: GameInfo = {
     { level: 2, name: 'Cricket' },
     { level: 3, name: 'Hedgehog' },
   ],
+  gentle: { level: 1, seats: 3, options: {} },
+  insight: false,
   content: [{ name: 'house.toml' }],
   form: false,
   lessons: 0,
@@ -29,9 +42,22 @@ const info: GameInfo = {
 };
 
 describe('play now', () => {
-  it('sits a newcomer down with one easy bot', () => {
+  it('sits a newcomer down at the table that the game has for them', () => {
     expect(playNow(info, null)).toEqual(usual(info));
-    expect(usual(info).seats).toEqual([{ kind: 'me' }, { kind: 'bot', level: 2 }]);
+    expect(usual(info).seats).toEqual([{ kind: 'me' }, { kind: 'bot', level: 1 }, { kind: 'bot', level: 1 }]);
+  });
+
+  it('leaves parts of the game for later, one click away', () => {
+    const gentle = { ...info, gentle: { ...info.gentle, options: { long: 'true' } } };
+    const first = playNow(gentle, null);
+    expect(first.options).toEqual({ long: 'true' });
+    expect(laterParts(gentle, first)).toEqual([{ key: 'long', in: false }]);
+    const whole = withPart(gentle, first, 'long');
+    expect(whole.options).toEqual({});
+    expect(laterParts(gentle, whole)).toEqual([{ key: 'long', in: true }]);
+    expect(playNow(gentle, whole)).toEqual(whole);
+    expect(withPart(gentle, whole, 'long')).toEqual(first);
+    expect(withPart(gentle, whole, 'unknown')).toEqual(whole);
   });
 
   it('repeats what was played last, if nobody has to be waited for', () => {
@@ -77,4 +103,47 @@ it('adds seats like the last one', () => {
   expect(resized(againstBots(info, 2, 3), 4, { kind: 'open' }).at(-1)).toMatchObject({ kind: 'bot' });
   expect(resized([{ kind: 'me' }], 2, { kind: 'open' })).toEqual([{ kind: 'me' }, { kind: 'open' }]);
   expect(resized(withFriends(4), 2, { kind: 'open' })).toHaveLength(2);
+});
+
+describe('the next level', () => {
+  const table: TableInfo = {
+    id: 't',
+    game: 'foragers',
+    options: { first: '2', long: 'true' },
+    content: null,
+    fingerprint: null,
+    public: false,
+    host: 'Ada',
+    clock: null,
+    hints: true,
+    claim_after: 0,
+    created: 0,
+  };
+  const person = { name: 'Ada', here: true };
+  const seats = (...bots: (number | null)[]): SeatInfo[] =>
+    bots.map((bot, index) => ({
+      seat: index + 1,
+      title: '',
+      person: bot === null ? person : null,
+      bot,
+    }));
+
+  it('is the same table against bots one level up, with lots drawn anew', () => {
+    const next = nextLevel(info, table, seats(1, null, 2), [2]);
+    expect(next?.level).toBe(3);
+    expect(next?.plan).toMatchObject({ options: { long: 'true' }, hints: true, public: false });
+    expect(next?.plan.seats).toEqual([{ kind: 'bot', level: 2 }, { kind: 'me' }, { kind: 'bot', level: 3 }]);
+  });
+
+  it('is not offered against people, at the top, alone, to watchers, or with a box of somebody’s own', () => {
+    expect(nextLevel(info, table, seats(null, null), [1])).toBeNull();
+    expect(nextLevel(info, table, seats(null, 1), [1, 2])).toBeNull();
+    expect(nextLevel(info, table, seats(null, 3), [1])).toBeNull();
+    expect(nextLevel(info, table, seats(null), [1])).toBeNull();
+    expect(nextLevel(info, table, seats(null, 1), [])).toBeNull();
+    expect(nextLevel(info, { ...table, content: 'mine.toml' }, seats(null, 1), [1])).toBeNull();
+    expect(nextLevel(info, { ...table, content: 'house.toml' }, seats(null, 1), [1])?.plan.content).toBe(
+      'house.toml',
+    );
+  });
 });

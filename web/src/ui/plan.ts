@@ -1,18 +1,11 @@
 /** Tables in the making: what "play now" opens, and what the form for a new table begins with. No drawing here. */
-import type { GameInfo, NewSeat, NewTable } from '../protocol';
-
-/** A bot that a newcomer can beat and still has to mind. */
-export const EASY_LEVEL = 2;
+import type { GameInfo, NewSeat, NewTable, SeatInfo, TableInfo } from '../protocol';
 
 export const levelOf = (info: GameInfo, wish: number): number =>
   Math.max(1, Math.min(wish, info.levels.length));
 
 /** You in the first seat, bots in the others. */
-export function againstBots(
-  info: GameInfo,
-  seats = Math.max(2, info.min_seats),
-  level = EASY_LEVEL,
-): NewSeat[] {
+export function againstBots(info: GameInfo, seats = info.gentle.seats, level = info.gentle.level): NewSeat[] {
   return Array.from({ length: seats }, (_, index): NewSeat =>
     index === 0 ? { kind: 'me' } : { kind: 'bot', level: levelOf(info, level) },
   );
@@ -26,11 +19,11 @@ export const atOneScreen = (seats: number): NewSeat[] =>
 export const withFriends = (seats: number): NewSeat[] =>
   Array.from({ length: seats }, (_, index) => ({ kind: index === 0 ? 'me' : 'open' }));
 
-/** What to open without asking: the first table of a newcomer. */
+/** What to open without asking: the first table of a newcomer, as the game would have it. */
 export function usual(info: GameInfo): NewTable {
   return {
     game: info.id,
-    options: {},
+    options: { ...info.gentle.options },
     content: null,
     seats: againstBots(info),
     public: false,
@@ -47,9 +40,12 @@ export function fitted(info: GameInfo, before: unknown): NewTable {
   const plan = usual(info);
   if (typeof before !== 'object' || before === null) return plan;
   const old = before as Partial<NewTable>;
+  if (typeof old.options === 'object' && old.options !== null) plan.options = {};
   if (Array.isArray(old.seats) && old.seats.length >= info.min_seats && old.seats.length <= info.max_seats) {
     plan.seats = old.seats.map((seat) =>
-      seat.kind === 'bot' ? { kind: 'bot', level: levelOf(info, Number(seat.level) || EASY_LEVEL) } : seat,
+      seat.kind === 'bot'
+        ? { kind: 'bot', level: levelOf(info, Number(seat.level) || info.gentle.level) }
+        : seat,
     );
   }
   for (const option of info.options) {
@@ -94,6 +90,45 @@ export function playNow(info: GameInfo, before: unknown): NewTable {
   const plan = fitted(info, before);
   if (typeof plan.content !== 'string') plan.content = null;
   return startsAtOnce(plan) && plan.seats.some((seat) => seat.kind === 'me') ? plan : usual(info);
+}
+
+/** The parts of the game that its first table leaves for later, and whether a plan has them. */
+export function laterParts(info: GameInfo, plan: NewTable): { key: string; in: boolean }[] {
+  return Object.entries(info.gentle.options).map(([key, left]) => ({ key, in: plan.options[key] !== left }));
+}
+
+/** The plan with a part of the game that was left for later, or without it again. */
+export function withPart(info: GameInfo, plan: NewTable, key: string): NewTable {
+  const left = info.gentle.options[key];
+  const { [key]: now, ...others } = plan.options;
+  return { ...plan, options: now === left || left === undefined ? others : { ...others, [key]: left } };
+}
+
+/** The same table once more, against bots one level up: for whoever plays bots alone. None where there is no higher level. */
+export function nextLevel(
+  info: GameInfo,
+  table: TableInfo,
+  seats: readonly SeatInfo[],
+  yours: readonly number[],
+): { plan: NewTable; level: number } | null {
+  const own = yours.length === 1 ? yours[0] : undefined;
+  const bots = seats.flatMap(({ seat, bot }) => (seat === own || bot === null ? [] : [bot]));
+  const highest = Math.max(0, ...bots);
+  // Somebody's own box is not known here.
+  const ownBox = table.content !== null && info.content.every(({ name }) => name !== table.content);
+  if (own === undefined || bots.length === 0 || bots.length + 1 < seats.length || ownBox) return null;
+  if (seats.some(({ seat, person }) => seat !== own && person) || highest >= info.levels.length) return null;
+  const { game, content, public: open, clock, hints } = table;
+  // Who begins is drawn anew.
+  const chosen = info.options.filter(({ kind }) => kind.kind !== 'seat').map(({ key }) => key);
+  const options = Object.fromEntries(
+    Object.entries(table.options).filter(([key]) => chosen.includes(key)),
+  ) as NewTable['options'];
+  const raised = seats.map(({ seat, bot }): NewSeat =>
+    seat === own ? { kind: 'me' } : { kind: 'bot', level: levelOf(info, (bot ?? highest) + 1) },
+  );
+  const plan = fitted(info, { game, options, content, seats: raised, public: open, clock, hints });
+  return { plan, level: highest + 1 };
 }
 
 /** The options by which seat 1 begins, where nobody draws lots: a tutorial needs that. */

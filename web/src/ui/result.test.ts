@@ -27,6 +27,12 @@ describe('how a game ended', () => {
     expect(words(outcome(2), { how: 'played' }, [1, 2])).toBe('Ben wins.');
   });
 
+  it('says kindly who has lost', () => {
+    expect(words(outcome(2), { how: 'played' }, [1])).toBe('Ben wins. You lost this time – well played!');
+    expect(words(outcome(2), { how: 'played' }, [1, 3])).toBe('Ben wins.');
+    expect(words(outcome(), { how: 'played' }, [1])).toBe('A draw: nobody wins.');
+  });
+
   it('names the winner and the reason when somebody dropped out', () => {
     expect(words(outcome(2), { how: 'resigned', seat: 1 })).toBe('Ben wins. Ada resigned.');
     expect(words(outcome(2), { how: 'timed_out', seat: 1 })).toBe('Ben wins. Ada ran out of time.');

@@ -18,7 +18,9 @@ export function resultWords(
   }
   if (!outcome) return t('result.over');
   if (outcome.winners.length === 0) return seats.length === 1 ? t('result.lost_alone') : t('result.nobody');
-  return winners();
+  return yours.length === 1 && !outcome.winners.includes(yours[0]!)
+    ? `${winners()} ${t('result.lost')}`
+    : winners();
 
   function winners(): string {
     const won = outcome?.winners ?? [];

@@ -8,11 +8,14 @@ const NOTHING: ReadonlySet<string> = new Set();
 export function stillPicks(effects: readonly Effect[], refused: () => void = () => undefined): Picks {
   return {
     options: NOTHING,
+    final: NOTHING,
     chosen: [],
     last: touched(effects),
     hint: NOTHING,
     active: false,
+    aim: null,
     pick: refused,
+    turn: () => undefined,
     back: () => undefined,
     drop: () => undefined,
   };

@@ -1,6 +1,6 @@
 /** A person without a mouse. */
 import type { Locator, Page } from '@playwright/test';
-import { spot } from './table';
+import { confirmation, spot, turnTo } from './table';
 import { expect } from './test';
 
 const focused = (place: Locator): Promise<boolean> =>
@@ -56,6 +56,7 @@ async function arrowTo(page: Page, place: Locator): Promise<void> {
  * a hint marks is meant, or without a hint the one that can be picked.
  */
 export async function pickByKeys(page: Page, pick: string, { hinted = true } = {}): Promise<void> {
+  if (!(await turnTo(page, pick, () => page.keyboard.press('Space')))) return;
   const button = spot(page, pick).and(page.locator('[aria-keyshortcuts]'));
   if ((await button.count()) > 0) {
     await page.keyboard.press((await button.first().getAttribute('aria-keyshortcuts'))!);
@@ -65,5 +66,10 @@ export async function pickByKeys(page: Page, pick: string, { hinted = true } = {
   const place = spot(page, pick).and(meant).first();
   if (await place.evaluate((element) => element instanceof SVGElement)) await arrowTo(page, place);
   else await tabTo(page, place);
+  const final = await place.and(page.locator('.final')).count();
+  await page.keyboard.press('Enter');
+  // In lessons nothing is final.
+  if (final === 0 || (await confirmation(page).count()) === 0) return;
+  await tabTo(page, confirmation(page));
   await page.keyboard.press('Enter');
 }

@@ -69,15 +69,34 @@ export async function heardHint(page: Page, ask: () => Promise<void>): Promise<H
   return response ? ((await response.json()) as Hint) : heardHint(page, ask);
 }
 
+/**
+ * Turns what lies on the board in the making until it lies this way. Answers whether there is something to pick then: what can
+ * lie in one way only is laid at once.
+ */
+export async function turnTo(page: Page, pick: string, turn: () => Promise<void>): Promise<boolean> {
+  if (!pick.startsWith('side:')) return true;
+  const ghost = page.locator('[data-turns]');
+  if ((await ghost.count()) === 0) return false;
+  for (let step = 0; step < 4 && (await spot(page, pick).count()) === 0; step += 1) await turn();
+  return true;
+}
+
 /** Follows a hint: picks with the mouse, or a finger, what it marks, in its order. */
 export async function follow(page: Page, hint: Hint, { touch = false } = {}): Promise<void> {
   for (const pick of hint.picks) {
+    if (!(await turnTo(page, pick, () => page.locator('[data-turns]').click()))) continue;
     // A thing may be drawn twice; the one that is marked is meant.
     const marked = spot(page, pick).and(page.locator('.hint')).first();
+    const final = await marked.and(page.locator('.final')).count();
     if (touch) await marked.tap();
     else await marked.click();
+    if (final > 0) await confirmation(page).click();
   }
 }
+
+/** What is pressed to say that one means it. */
+export const confirmation = (page: Page): Locator =>
+  page.getByRole('dialog').locator('footer').getByRole('button').last();
 
 /** One decision, taken by a hint. */
 export async function playHint(page: Page, how: { touch?: boolean } = {}): Promise<Hint> {

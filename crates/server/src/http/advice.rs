@@ -14,7 +14,7 @@ use axum::extract::State;
 use lamplight_core::{Seat, Turn, Viewer};
 use lamplight_games::{BotSpec, GameId, TextAdvice};
 use lamplight_match::AnyMatch;
-use lamplight_protocol::{Code, Evaluate, Evaluation, Hint, HintRequest};
+use lamplight_protocol::{Code, Evaluate, Evaluation, Hint, HintRequest, Insight, InsightRequest, Stage};
 use lamplight_table::{Guest, Table, wire};
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -73,6 +73,36 @@ async fn advise(
     let asked = position.fork(position.length());
     let advice = ask(app, lane.clone(), game, asked, seat, Urgency::Hint).await?;
     explained(app, lane, position, version, advice).await
+}
+
+/// Asks what a longer look at the position tells. That amounts to a hint while the game goes on.
+#[utoipa::path(post, path = "/api/tables/{id}/insight", params(("id" = String, Path)), request_body = InsightRequest,
+    responses((status = 200, body = Option<Insight>)))]
+pub async fn insight(
+    State(app): State<App>,
+    KnownGuest(guest): KnownGuest,
+    Caller(address): Caller,
+    Path(id): Path<String>,
+    Body(InsightRequest { seat }): Body<InsightRequest>,
+) -> Answer<Json<Option<Insight>>> {
+    let handle = visit(&app, &id, &guest).await?;
+    let own = own_seat(&handle, &guest, seat).await?;
+    let look = move |table: &Table| {
+        let over = table.stage() == Stage::Finished;
+        (table.setup().hints, over, table.fork_game(), table.game_id(), table.version())
+    };
+    let (hints, over, position, game, version) = handle.look(look).await?;
+    if !hints && !over {
+        return Err(Refused::new(Code::HintsOff, "Hints are turned off at this table."));
+    }
+    let (Some(mut position), Some(game)) = (position, game) else {
+        return Err(Refused::new(Code::WrongStage, "The game has not begun."));
+    };
+    if !over {
+        let here = position.length() as u32;
+        position = unless_played(&app, &guest, lane(&guest.id, address), game, position, vec![here]).await?;
+    }
+    Ok(Json(wire::insight(&*position, wire::viewer(own), version)))
 }
 
 /// An answer with its reasons, which are found on a thread that answers nobody.

@@ -43,14 +43,19 @@ pub(super) fn constant(name: &str, make: impl FnOnce() -> Vec<u8>) -> Arc<Consta
 }
 
 impl Constant {
-    fn new(plain: Vec<u8>) -> Constant {
+    /// What is made for one answer, and too small to be worth compressing.
+    pub(super) fn small(plain: Vec<u8>) -> Constant {
         let [a, b, c, d, e, f, ..]: [u8; 32] = Sha256::digest(&plain).into();
         // Weak: the same body goes out compressed and as it is.
         let tag = format!("W/\"{a:02x}{b:02x}{c:02x}{d:02x}{e:02x}{f:02x}\"");
+        Constant { tag, plain: plain.into(), gzip: None }
+    }
+
+    fn new(plain: Vec<u8>) -> Constant {
         let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
         let gzip = gzip.write_all(&plain).and_then(|()| gzip.finish()).ok();
         let gzip = gzip.filter(|gzip| gzip.len() + gzip.len() / 8 < plain.len()).map(Bytes::from);
-        Constant { tag, plain: plain.into(), gzip }
+        Constant { gzip, ..Constant::small(plain) }
     }
 
     /// An answer with a tag, or the news that the client has it already.

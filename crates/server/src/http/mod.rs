@@ -2,13 +2,13 @@
 //!
 //! | module | what it holds |
 //! | --- | --- |
-//! | [`guest`], [`me`] | who asks: the signed cookie; names |
+//! | [`guest`], [`me`], `network` | who asks: the signed cookie; names; addresses to pass on |
 //! | [`games`], [`content`] | the games, their rules and words; house content and boxes of one's own |
 //! | [`tables`], [`seat_links`] | tables, commands; seats on another device |
 //! | [`replay`], [`advice`], [`why_not`] | games to step through; what bots say; what the rules say |
 //! | [`study`] | lessons, and what somebody tries from a position |
 //! | [`live`] | the WebSocket |
-//! | [`page`], `cache` | the page, embedded; answers that clients keep |
+//! | [`page`], `preview`, `cache` | the page, embedded; what other programs show of its links; answers that clients keep |
 //! | `document` | the OpenAPI document |
 //! | [`health`] | whether the server can do its work |
 //! | [`guard`], [`limits`], [`problem`] | what every request passes; how much is allowed; refusals |
@@ -24,7 +24,9 @@ pub mod health;
 pub mod limits;
 pub mod live;
 pub mod me;
+mod network;
 pub mod page;
+mod preview;
 pub mod problem;
 pub mod replay;
 pub mod seat_links;
@@ -45,7 +47,7 @@ use cache::REVALIDATE;
 use lamplight_protocol::{Command, Problem};
 use lamplight_table::Guest;
 use limits::Limits;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -69,9 +71,16 @@ pub struct App {
     pub health: Arc<health::Health>,
     /// Whether cookies are sent over https alone.
     pub secure: bool,
+    /// Where the server listens.
+    pub listening: SocketAddr,
 }
 
 impl App {
+    /// Where others reach the server: as the operator says, or in the network of this computer, if it listens there.
+    fn elsewhere(&self) -> Option<String> {
+        self.hall.config.public_url.clone().or_else(|| network::address(self.listening))
+    }
+
     /// Sends a command to a table, within limits, and counts it; `connection` is the one by which it came.
     pub async fn command(
         &self,
@@ -124,11 +133,13 @@ pub fn router(app: App) -> Router {
         .routes(routes!(replay::record))
         .routes(routes!(replay::load))
         .routes(routes!(advice::hint))
+        .routes(routes!(advice::insight))
         .routes(routes!(why_not::why_not))
         .routes(routes!(advice::evaluate))
         .routes(routes!(study::lessons))
         .routes(routes!(study::study))
         .routes(routes!(study::hint))
+        .routes(routes!(study::insight))
         .routes(routes!(study::why_not))
         .routes(routes!(live::live))
         .split_for_parts();

@@ -1,7 +1,9 @@
 //! The page, embedded in the program.
 
-use super::cache::{FOR_EVER, REVALIDATE, constant};
+use super::cache::{Constant, FOR_EVER, REVALIDATE, constant};
 use super::problem::{Refused, wrong_method};
+use super::{App, preview};
+use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use lamplight_protocol::Code;
@@ -11,6 +13,8 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 #[folder = "../../web/dist"]
 #[allow_missing = true]
 struct Files;
+
+const HEAD_END: &str = "  </head>";
 
 /// Changes with every change of the page, so that old tabs notice.
 pub fn build() -> String {
@@ -25,7 +29,7 @@ pub fn build() -> String {
 }
 
 /// A file of the page; the page itself for every other path, since it routes by itself.
-pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub async fn page(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
         return nothing();
@@ -43,7 +47,11 @@ pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
         return nothing();
     }
     match Files::get("index.html") {
-        Some(found) => file("index.html", found, "text/html; charset=utf-8", REVALIDATE, &headers),
+        Some(found) => {
+            let tags = preview::tags(&app, &uri, &headers, |path| Files::get(path).is_some()).await;
+            let html = String::from_utf8_lossy(&found.data).replacen(HEAD_END, &(tags + HEAD_END), 1);
+            Constant::small(html.into_bytes()).answer("text/html; charset=utf-8", REVALIDATE, &headers)
+        }
         None => (
             StatusCode::NOT_FOUND,
             "This program was built without its page. Build it with `make play`, which builds the page first.\n",

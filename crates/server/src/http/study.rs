@@ -17,7 +17,7 @@ use lamplight_core::{Seat, Turn};
 use lamplight_games::study::{Start, Step, Study as Played, StudyError};
 use lamplight_games::{GameId, Language, TextAdvice};
 use lamplight_match::SystemDice;
-use lamplight_protocol::{Code, Hint, LessonText, Problem, Refusal, Studied, Study, StudyStart};
+use lamplight_protocol::{Code, Hint, Insight, LessonText, Problem, Refusal, Studied, Study, StudyStart};
 use lamplight_table::play::check_picks;
 use lamplight_table::study::{lessons as worded, studied};
 use lamplight_table::{Guest, wire};
@@ -89,6 +89,31 @@ async fn advise(app: &App, guest: &Guest, address: Option<IpAddr>, study: Study)
     let _turn = app.hall.desk.evaluations.enter(Some(lane.clone())).await?;
     let advice = ask(app, lane.clone(), game, asked, seat, Urgency::Study).await?;
     explained(app, lane, position, version, advice).await
+}
+
+/// Asks what a longer look at the position tells. In a record that amounts to a hint.
+#[utoipa::path(post, path = "/api/study/insight", request_body = Study,
+    responses((status = 200, body = Option<Insight>)))]
+pub async fn insight(
+    State(app): State<App>,
+    KnownGuest(guest): KnownGuest,
+    Caller(address): Caller,
+    Body(study): Body<Study>,
+) -> Answer<Json<Option<Insight>>> {
+    let in_lesson = matches!(study.start, StudyStart::Lesson { .. });
+    let seat = study.seat;
+    let look = move |played: Played| Ok((viewer(&played, seat)?, played));
+    let (seat, played) = play(&app, &guest, address, study, false, look).await?;
+    let version = played.log().len() as u64;
+    let viewer = wire::viewer(played.learner().or(seat));
+    let mut position = played.game;
+    if !in_lesson && position.turn() != Turn::Over {
+        let game = GameId::named(position.info().id)
+            .map_err(|_| Refused::new(Code::NotFound, "There is no such game."))?;
+        let here = position.length() as u32;
+        position = unless_played(&app, &guest, lane(&guest.id, address), game, position, vec![here]).await?;
+    }
+    Ok(Json(wire::insight(&*position, viewer, version)))
 }
 
 /// Asks the rules why the last of the picks is not possible; null if it is.

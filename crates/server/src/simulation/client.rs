@@ -219,7 +219,7 @@ pub(super) fn pick(choices: &[Branch], mut choose: impl FnMut(usize) -> usize) -
     let mut picks = Vec::new();
     let mut branches = choices;
     while !branches.is_empty() {
-        let Branch { kind, names, then } = &branches[choose(branches.len())];
+        let Branch { kind, names, then, .. } = &branches[choose(branches.len())];
         picks.push(format!("{kind}:{}", names[choose(names.len())]));
         branches = then;
     }

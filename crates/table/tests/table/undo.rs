@@ -1,7 +1,8 @@
 //! Undo with the others' consent.
 
 use crate::desk::{Desk, GONE_AFTER, game, random};
-use lamplight_core::Seat;
+use lamplight_core::{Seat, Turn, Weight};
+use lamplight_match::Reach;
 use lamplight_protocol::{Code, Command, Undo};
 
 /// Three people, the first of whom has asked to take something back.
@@ -81,4 +82,38 @@ fn who_does_not_decide_takes_nothing_back() {
     let version = desk.table.version();
     assert_eq!(desk.ask(guest, Command::Undo { seat, version }), Err(Code::NotYourTurn));
     assert_eq!(desk.table.now(desk.table.seat_numbered(seat), desk.now).undo, None);
+}
+
+/// A game in which somebody has just decided something and can only end the turn now; who, and how long the log was before.
+fn about_to_end_a_turn() -> (Desk, usize, usize) {
+    for seed in 0..50 {
+        let mut desk = Desk::open(game("moonlight"), 2, None, &[1, 2], &[]);
+        let mut rng = random(seed);
+        while let Some(seat) = desk.table.to_act() {
+            let length = desk.table.game().unwrap().length();
+            let action = desk.any_action(&mut rng);
+            desk.act(seat.index(), &action).unwrap();
+            let after = desk.table.game().unwrap();
+            let goes_on = after.length() == length + 1 && after.turn() == Turn::Player(seat);
+            let choices = after.choices();
+            let forced = matches!(choices.as_slice(), [only] if only.weight == Weight::Idle);
+            if goes_on && forced {
+                return (desk, seat.index(), length);
+            }
+        }
+    }
+    panic!("in none of the games was a turn left with nothing to do");
+}
+
+#[test]
+fn what_was_forced_goes_with_the_decision_before_it() {
+    let (mut desk, owner, length) = about_to_end_a_turn();
+    let end = desk.any_action(&mut random(0));
+    desk.act(owner, &end).unwrap();
+    let seat = Seat::from_index(owner);
+    assert_eq!(desk.table.game().unwrap().can_undo(seat), Ok(Reach::Free));
+    let undo = Command::Undo { seat: seat.number(), version: desk.table.version() };
+    desk.ask(owner, undo).unwrap();
+    assert_eq!(desk.table.game().unwrap().length(), length);
+    assert_eq!(desk.table.to_act(), Some(seat));
 }

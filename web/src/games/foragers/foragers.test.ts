@@ -38,6 +38,7 @@ const CHASE: Sample<View> = {
     prompt: 'chase',
     choices: [{ kind: 'cell', names: ['b3', 'b4', 'c5', 'd5', 'd4', 'c3'] }],
     view: {
+      standing: [],
       phase: 'chase',
       mover: '2m',
       began: 'c1',

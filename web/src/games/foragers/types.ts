@@ -85,4 +85,8 @@ cycle_limit: number,
 /**
  * Turns played.
  */
-turns: number, };
+turns: number, 
+/**
+ * How it stands: tiles eaten, animals home.
+ */
+standing: Array<{ key: string, amounts: Array<number | null>, of?: number, less?: boolean }>, };

@@ -6,7 +6,7 @@ import { messages } from './messages';
 import Side from './Side.svelte';
 import Sign from './Sign.svelte';
 import { tutorial } from './tutorial';
-import { pointsOf, type View } from './view';
+import type { View } from './view';
 
 const moonlight: GameModule<View> = {
   id: 'moonlight',
@@ -25,7 +25,6 @@ const moonlight: GameModule<View> = {
   tutorial,
   draws: new Set(['cell', 'card', 'piece']),
   describe,
-  points: pointsOf,
 };
 
 export default moonlight;

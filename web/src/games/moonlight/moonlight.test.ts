@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { pointsOf } from '../../kit/standing';
 import { effectWords, gameTranslate, pickWords, refusalWords, setLanguage } from '../../i18n';
 import { addWords, boardProps, draw, FakePicks, picksOf, type Samples } from '../../kit/testing';
 import { kindOf } from '../../kit/types';
@@ -290,7 +291,6 @@ describe('words', () => {
       expect(words).toContain(`${t(`animal.${animal}`)} on ${at}`);
     });
     expect(moonlight.describe(samples[0]!.now.view, samples[0]!.seats, t)).toContain('being set up');
-    expect(moonlight.points?.(view, 1)).toBe(view.players[0]!.points);
-    expect(moonlight.points?.({ ...view, phase: 'over' }, 1)).toBe(view.players[0]!.score);
+    expect(pointsOf(view, 1)).toBe(view.players[0]!.points);
   });
 });

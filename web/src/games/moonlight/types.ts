@@ -255,4 +255,8 @@ dam: [string, string] | null,
 /**
  * The cells under the dam.
  */
-dam_cells: Array<string>, };
+dam_cells: Array<string>, 
+/**
+ * How it stands: points so far, and what is ripe.
+ */
+standing: Array<{ key: string, amounts: Array<number | null>, of?: number, less?: boolean }>, };

@@ -191,40 +191,59 @@ describe('turning a card', () => {
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     flushSync();
   };
-  const focused = () => (document.activeElement as SVGElement | null)?.dataset.pick;
+  const ghost = ({ target }: ReturnType<typeof draw>) =>
+    target.querySelector<SVGElement>('[data-turns="b3"]');
+  const lies = (board: ReturnType<typeof draw>) => ghost(board)?.getAttribute('aria-label') ?? '';
 
-  it('offers the ways that the rules list, and places the one that is picked', () => {
-    const { board, sent } = begin();
-    const ways = [...board.picks()].filter((pick) => pick.startsWith('side:'));
-    expect(ways).toEqual(['side:ne', 'side:es', 'side:nw']);
-    expect(board.spot('side:es')?.getAttribute('aria-label')).toContain(
-      'a curve on b3, open to east and south',
-    );
-    board.spot('side:es')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  it('is done on its tile by clicks, in the ways that the rules list; nothing is laid by a click', () => {
+    const { board, picks, sent } = begin();
+    expect(lies(board)).toContain('a curve on b3, open to north and east');
+    for (const way of ['side:es', 'side:nw', 'side:ne', 'side:es']) {
+      ghost(board)?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      flushSync();
+      expect(picks.aim?.ways[picks.aim.at]).toBe(way);
+    }
+    expect(lies(board)).toContain('open to east and south');
+    expect(sent).toEqual([]);
+    // What lies there is confirmed in the bar under the board.
+    picks.pick('side:es');
+    flushSync();
     expect(sent).toEqual(['card:curve cell:b3 side:es']);
+    expect(ghost(board)).toBeNull();
   });
 
   it('is done by keys alone', async () => {
-    const { sent } = begin();
-    expect(focused()).toBe('side:ne');
-    press('r');
-    expect(focused()).toBe('side:es');
+    const { board, sent } = begin();
+    expect(document.activeElement).toBe(ghost(board));
+    press(' ');
     press('ArrowRight');
-    expect(focused()).toBe('side:nw');
-    press('r');
-    expect(focused()).toBe('side:ne');
+    expect(lies(board)).toContain('open to north and west');
+    press(' ');
     press('ArrowLeft');
     press('Enter');
     expect(sent).toEqual(['card:curve cell:b3 side:nw']);
     await Promise.resolve();
-    expect(focused()).toBe('cell:b3');
+    expect((document.activeElement as SVGElement | null)?.dataset.pick).toBe('cell:b3');
   });
 
   it('puts the card back by Escape', () => {
     const { board, picks } = begin();
     press('Escape');
     expect(picks.chosen).toEqual([]);
-    expect([...board.picks()].some((pick) => pick.startsWith('side:'))).toBe(false);
+    expect(ghost(board)).toBeNull();
+  });
+
+  it('asks nothing where a card can lie in one way only', () => {
+    const { picks, sent } = machine([
+      {
+        kind: 'card',
+        names: ['cross'],
+        then: [{ kind: 'cell', names: ['b3'], then: [{ kind: 'side', names: ['nesw'] }] }],
+      },
+    ]);
+    picks.pick('card:cross');
+    picks.pick('cell:b3');
+    expect(sent).toEqual(['card:cross cell:b3 side:nesw']);
   });
 });
 

@@ -20,7 +20,6 @@ const phototaxis: GameModule<View> = {
   tutorial,
   draws: new Set(['cell', 'card', 'side']),
   describe,
-  points: (view, seat) => view.plums[seat - 1] ?? null,
 };
 
 export default phototaxis;

@@ -19,8 +19,7 @@ const en: Messages = {
   'list.and': '{list} and {last}',
 
   'turning.choice': '{card} on {tile}, open to {sides}',
-  'turning.help': 'Pick how it lies, or turn it with R.',
-  'turning.touch': 'Pick how it lies.',
+  'turning.help': 'Space turns it, Enter lays it.',
 
   'side.hand': 'Your hand',
   'side.no_cards': 'no cards',
@@ -129,8 +128,7 @@ const pt: Messages = {
   'list.and': '{list} e {last}',
 
   'turning.choice': '{card} em {tile}, com saída para {sides}',
-  'turning.help': 'Escolha a posição, ou gire com R.',
-  'turning.touch': 'Escolha como fica.',
+  'turning.help': 'Espaço gira, Enter coloca.',
 
   'side.hand': 'Sua mão',
   'side.no_cards': 'nenhuma carta',

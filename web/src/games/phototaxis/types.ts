@@ -126,6 +126,10 @@ mantises: Array<string>,
  */
 moths: Array<string>, 
 /**
+ * The path of each moth, its own tile included (PHO-5), by seat.
+ */
+paths: Array<Array<string>>, 
+/**
  * Plum tokens gathered, by seat.
  */
 plums: Array<number>, 
@@ -172,4 +176,8 @@ own_cards?: Array<OwnCardView>,
 /**
  * In a solo game: how many of the twelve mystery cards are still to come (PHO-16).
  */
-mystery_left?: number, };
+mystery_left?: number, 
+/**
+ * How it stands: plums, and steps to the Lamp.
+ */
+standing: Array<{ key: string, amounts: Array<number | null>, of?: number, less?: boolean }>, };

@@ -1,4 +1,5 @@
 /** A few questions to the view that the game writes. */
+import { CORNERS } from './geometry';
 import type { CardView, HandView, View } from './types';
 
 export type { CardView, HandView, OwnCardView, PlumView, View } from './types';
@@ -28,6 +29,13 @@ export const PATH_KINDS: readonly PathKind[] = [
 
 /** The mystery cards that have a picture of their own, and words in the catalogues. */
 export const HOUSE_CARDS: readonly string[] = ['mantis', 'glow', 'gust', 'nectar'];
+
+/** The sides to which a tile is open, as far as a way is drawn on it; the Lamp is lit all over. */
+export function sidesOf(view: View, tile: string): string {
+  const lies =
+    view.cards.find((card) => card.tile === tile) ?? view.plum_cards.find((card) => card.tile === tile);
+  return lies?.sides ?? CORNERS.find((corner) => corner.tile === tile)?.sides ?? '';
+}
 
 /** Mystery cards that a game alone lasts. */
 export const NIGHT = 12;

@@ -28,7 +28,6 @@ const theLamp: GameModule<View> = {
   draws: new Set(['card']),
   describe,
   time: timeOf,
-  points: (view, seat) => view.moths[seat - 1]?.points ?? null,
 };
 
 export default theLamp;

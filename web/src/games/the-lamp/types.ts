@@ -228,4 +228,8 @@ gone: Array<string>,
 /**
  * Hazard cards that have left the game.
  */
-gone_hazards: Array<string>, };
+gone_hazards: Array<string>, 
+/**
+ * How it stands: points so far, and steps to the Lamp.
+ */
+standing: Array<{ key: string, amounts: Array<number | null>, of?: number, less?: boolean }>, };

@@ -40,6 +40,8 @@ export const en: Messages = {
   'settings.volume': 'Volume',
   'settings.patterns': 'Patterns for colour blindness',
   'settings.patterns_help': 'Seats and tiles get bolder patterns besides their colours.',
+  'settings.every_step': 'Ask even where there is only one choice',
+  'settings.every_step_help': 'Otherwise steps that change nothing are taken by themselves.',
 
   'share.copy': 'Copy',
   'share.copied': 'Copied',
@@ -47,6 +49,10 @@ export const en: Messages = {
   'share.invitation': 'Invitation',
   'share.table': 'Link to this table',
   'share.seat': 'Private link to your seat',
+  'share.network':
+    'This page was opened at an address that only this computer knows. The link leads through your network instead: it works for people in the same house or Wi-Fi.',
+  'share.computer':
+    'Only this computer can open this link. For others to come, start the server so that it listens to your network: lamplight serve --listen 0.0.0.0:8080',
 
   'home.title': 'Sit down by the lamp.',
   'home.lead':
@@ -66,8 +72,9 @@ export const en: Messages = {
   'home.rules_at': 'Rules of {title}',
   'home.box': 'Your own box',
   'home.box_at': 'Your own box of {title}',
-  'home.plan_bots':
-    '{bots, plural, one {against a bot} other {against # bots}}{level, select, none {} other {, level {level}}}',
+  'home.plan_level': '{bots, plural, one {against {level}} other {against # bots: {level}}}',
+  'home.plan_bots': '{bots, plural, one {against a bot} other {against # bots}}',
+  'home.parts_at': 'What else to play with: {title}',
   'home.plan_screen':
     '{people, plural, one {# person} other {# people}} on this screen{bots, plural, =0 {} one {, # bot} other {, # bots}}',
   'home.plan_alone': 'on your own',
@@ -81,6 +88,7 @@ export const en: Messages = {
   'home.nobody': 'Nobody is playing in public right now.',
   'home.finished': 'Your finished games',
   'home.none_finished': 'None yet. Once you have finished a game, you can replay it here.',
+  'home.put_away': '{count, plural, one {Put away: # game} other {Put away: # games}}',
   'home.load': 'Open a game record',
 
   'list.won': '{names} won',
@@ -95,6 +103,8 @@ export const en: Messages = {
   'list.continue': 'Continue',
   'list.join': 'Join',
   'list.watch': 'Watch',
+  'list.put_away': 'Put away',
+  'list.take_out': 'Take out again',
 
   level: '{name} (bot {level})',
   'level.firefly': 'Firefly',
@@ -281,6 +291,8 @@ export const en: Messages = {
   'play.watching': 'Watch what happens…',
   'play.beginning': 'The start of the game.',
   'play.put_back': 'Clear',
+  'play.lay_it': 'Like this',
+  'play.turn_it': 'Turn it',
   'play.looking_back': 'You are looking at an earlier position. Return to the present to play.',
   'play.step_back': 'One step back',
   'play.step_on': 'One step forward',
@@ -310,10 +322,12 @@ export const en: Messages = {
   'play.withdraw': 'Withdraw',
   'play.to_rematch': 'To the rematch',
   'play.replay': 'Replay',
+  'play.next_level': 'Next level: {level}',
   'play.resign': 'Resign',
   'play.resign_text': 'That ends the game. Do you really want to resign?',
   'play.resign_many':
     'You will be placed last, and a bot plays on in your seat. Do you really want to resign?',
+  'play.final_text': 'You cannot take that back. Are you sure?',
   'play.take_over': 'Let a bot play',
   'play.free_seat': 'Open the seat',
   'play.take_seat': 'Take this seat',
@@ -325,6 +339,9 @@ export const en: Messages = {
   'curtain.open': 'I am {name}: raise the curtain',
   'curtain.short': 'Hidden until the curtain rises.',
 
+  'insight.show': 'Show what threatens',
+  'insight.title': 'What threatens',
+  'insight.none': 'Nothing threatens right now.',
   'hint.title': 'Hint',
   'hint.play': 'Play it',
   'hint.only': 'It is your only move.',
@@ -403,12 +420,16 @@ export const en: Messages = {
   'keys.pick': 'pick',
   'keys.escape': 'clear your picks; return to the present',
   'keys.hint': 'ask for a hint',
+  'keys.insight': 'show what threatens',
   'keys.undo': 'undo',
   'keys.since': 'show what has happened since your last turn',
   'keys.describe': 'read out the position',
   'keys.log': 'go to the log',
   'keys.rules': 'open the rules',
 
+  'log.set_up': 'Set-up',
+  'log.turns': 'Turns {from}–{to}',
+  'log.times': '{count} times',
   'log.bot': 'bot',
   'log.bot_long': 'A bot made this move.',
   'log.bot_time': 'Time was up: a bot made this move.',
@@ -435,6 +456,8 @@ export const en: Messages = {
   'result.you': 'You win!',
   'result.won': '{count, plural, one {{names} wins.} other {{names} share the win.}}',
   'result.nobody': 'A draw: nobody wins.',
+  'result.lost': 'You lost this time – well played!',
+  'result.by_rule': 'By the rule “{rule}”',
   'result.lost_alone': 'You lost. Try again?',
   'result.resigned': '{name} resigned.',
   'result.timed_out': '{name} ran out of time.',

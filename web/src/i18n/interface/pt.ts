@@ -41,6 +41,8 @@ export const pt: Messages = {
   'settings.volume': 'Volume',
   'settings.patterns': 'Padrões para daltonismo',
   'settings.patterns_help': 'Lugares e fichas ganham padrões mais fortes além das cores.',
+  'settings.every_step': 'Perguntar mesmo quando só há uma opção',
+  'settings.every_step_help': 'Senão, os passos que não mudam nada acontecem sozinhos.',
 
   'share.copy': 'Copiar',
   'share.copied': 'Copiado',
@@ -48,6 +50,10 @@ export const pt: Messages = {
   'share.invitation': 'Convite',
   'share.table': 'Link para esta mesa',
   'share.seat': 'Link pessoal para o seu lugar',
+  'share.network':
+    'Esta página foi aberta num endereço que só este computador conhece. O link passa pela sua rede: funciona para quem está na mesma casa ou no mesmo Wi-Fi.',
+  'share.computer':
+    'Só este computador abre este link. Para que outros entrem, inicie o servidor de modo que ele atenda a sua rede: lamplight serve --listen 0.0.0.0:8080',
 
   'home.title': 'Sente-se à luz da lâmpada.',
   'home.lead':
@@ -67,8 +73,9 @@ export const pt: Messages = {
   'home.rules_at': 'Regras de {title}',
   'home.box': 'Sua caixa',
   'home.box_at': 'Sua própria caixa de {title}',
-  'home.plan_bots':
-    '{bots, plural, one {contra um robô} other {contra # robôs}}{level, select, none {} other {, nível {level}}}',
+  'home.plan_level': '{bots, plural, one {contra {level}} other {contra # robôs: {level}}}',
+  'home.plan_bots': '{bots, plural, one {contra um robô} other {contra # robôs}}',
+  'home.parts_at': 'O que mais incluir: {title}',
   'home.plan_screen':
     '{people, plural, one {# pessoa} other {# pessoas}} nesta tela{bots, plural, =0 {} one {, # robô} other {, # robôs}}',
   'home.plan_alone': 'partida solo',
@@ -82,6 +89,7 @@ export const pt: Messages = {
   'home.nobody': 'Ninguém está jogando em público agora.',
   'home.finished': 'Suas partidas terminadas',
   'home.none_finished': 'Nenhuma ainda. Quando terminar uma partida, você pode revê-la aqui.',
+  'home.put_away': '{count, plural, one {Guardada: # partida} other {Guardadas: # partidas}}',
   'home.load': 'Abrir o registro de uma partida',
 
   'list.won': 'vitória de {names}',
@@ -96,6 +104,8 @@ export const pt: Messages = {
   'list.continue': 'Continuar',
   'list.join': 'Entrar',
   'list.watch': 'Assistir',
+  'list.put_away': 'Guardar',
+  'list.take_out': 'Trazer de volta',
 
   level: '{name} (robô {level})',
   'level.firefly': 'Vaga-lume',
@@ -282,6 +292,8 @@ export const pt: Messages = {
   'play.watching': 'Veja o que acontece…',
   'play.beginning': 'O início da partida.',
   'play.put_back': 'Limpar',
+  'play.lay_it': 'Assim mesmo',
+  'play.turn_it': 'Girar',
   'play.looking_back': 'Você está vendo uma posição anterior. Volte ao presente para jogar.',
   'play.step_back': 'Um passo atrás',
   'play.step_on': 'Um passo à frente',
@@ -312,9 +324,11 @@ export const pt: Messages = {
   'play.withdraw': 'Retirar',
   'play.to_rematch': 'Ir à revanche',
   'play.replay': 'Rever',
+  'play.next_level': 'Próximo nível: {level}',
   'play.resign': 'Desistir',
   'play.resign_text': 'Isso encerra a partida. Quer mesmo desistir?',
   'play.resign_many': 'Você ficará em último, e um robô continua no seu lugar. Quer mesmo desistir?',
+  'play.final_text': 'Não dá para voltar atrás. Tem certeza?',
   'play.take_over': 'Deixar um robô jogar',
   'play.free_seat': 'Abrir o lugar',
   'play.take_seat': 'Sentar aqui',
@@ -326,6 +340,9 @@ export const pt: Messages = {
   'curtain.open': 'Sou {name}: levantar a cortina',
   'curtain.short': 'Escondido até a cortina subir.',
 
+  'insight.show': 'Mostrar as ameaças',
+  'insight.title': 'As ameaças',
+  'insight.none': 'Nada ameaça agora.',
   'hint.title': 'Dica',
   'hint.play': 'Jogar assim',
   'hint.only': 'É a sua única jogada.',
@@ -403,12 +420,16 @@ export const pt: Messages = {
   'keys.pick': 'escolher',
   'keys.escape': 'limpar a escolha; voltar ao presente',
   'keys.hint': 'pedir uma dica',
+  'keys.insight': 'mostrar as ameaças',
   'keys.undo': 'desfazer',
   'keys.since': 'mostrar o que aconteceu desde o seu último turno',
   'keys.describe': 'ler a posição em voz alta',
   'keys.log': 'ir para o histórico',
   'keys.rules': 'abrir as regras',
 
+  'log.set_up': 'Preparação',
+  'log.turns': 'Turnos {from}–{to}',
+  'log.times': '{count} vezes',
   'log.bot': 'robô',
   'log.bot_long': 'Um robô fez esta jogada.',
   'log.bot_time': 'O tempo acabou: um robô fez esta jogada.',
@@ -435,6 +456,8 @@ export const pt: Messages = {
   'result.you': 'Você venceu!',
   'result.won': '{count, plural, one {{names} venceu.} other {{names} dividem a vitória.}}',
   'result.nobody': 'Empate: ninguém venceu.',
+  'result.lost': 'Desta vez você perdeu – bom jogo!',
+  'result.by_rule': 'Pela regra “{rule}”',
   'result.lost_alone': 'Você perdeu. Tentar de novo?',
   'result.resigned': '{name} desistiu.',
   'result.timed_out': 'Acabou o tempo de {name}.',

@@ -1,16 +1,21 @@
 /**
  * The whole game that follows the last lesson: by the rules of the first one, with as many as in the last, against the
- * gentlest bots, with comments.
+ * gentlest bots, with comments. It is found here again, and not among one's games.
  */
 import { api } from '../../client/api';
 import type { GameInfo, LessonText } from '../../protocol';
 import { go } from '../../router';
 import { againstBots, firstSeatBegins } from '../../ui/plan';
+import { recall, remember } from '../../ui/memory';
 import { problemWords } from '../../ui/problem';
+import { putAway } from '../../ui/putAway.svelte';
 import { toasts } from '../../ui/toast.svelte';
 
 export async function playWithComments(info: GameInfo, lessons: readonly LessonText[]): Promise<void> {
   try {
+    const kept = `learnt_by.${info.id}`;
+    const begun = recall<string>(kept);
+    if (begun !== null && (await goesOn(begun))) return go(`/t/${begun}?comments`);
     const { table } = await api.open({
       game: info.id,
       options: { ...firstSeatBegins(info), ...lessons[0]?.options },
@@ -19,8 +24,17 @@ export async function playWithComments(info: GameInfo, lessons: readonly LessonT
       public: false,
       hints: true,
     });
+    putAway.add(table);
+    remember(kept, table);
     go(`/t/${table}?comments`);
   } catch (error) {
     toasts.show(problemWords(error), { problem: true });
   }
 }
+
+/** Whether a game that was begun here has not ended yet. */
+const goesOn = (table: string): Promise<boolean> =>
+  api.table(table, null).then(
+    ({ now }) => now.stage === 'running',
+    () => false,
+  );

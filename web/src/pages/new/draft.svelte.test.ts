@@ -19,6 +19,8 @@ const info: GameInfo = {
     { key: 'flying', kind: { kind: 'flag' }, default: 'false' },
   ],
   levels: [1, 2, 3].map((level) => ({ level, name: '' })),
+  gentle: { level: 2, seats: 2, options: {} },
+  insight: false,
   content: [],
   form: false,
   lessons: 0,

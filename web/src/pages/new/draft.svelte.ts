@@ -1,14 +1,6 @@
 /** A table being planned: what has been filled in so far. */
 import type { Clock, GameInfo, NewContent, NewSeat, NewTable } from '../../protocol';
-import {
-  againstBots,
-  atOneScreen,
-  EASY_LEVEL,
-  levelOf,
-  resized,
-  startsAtOnce,
-  withFriends,
-} from '../../ui/plan';
+import { againstBots, atOneScreen, levelOf, resized, startsAtOnce, withFriends } from '../../ui/plan';
 
 /** Clocks to choose from: minutes in the bank and seconds a move. */
 export const CLOCKS: readonly (readonly [number, number])[] = [
@@ -74,7 +66,10 @@ export class Draft {
   }
 
   resize(count: number): void {
-    this.seats = resized(this.seats, count, { kind: 'bot', level: levelOf(this.info, EASY_LEVEL) });
+    this.seats = resized(this.seats, count, {
+      kind: 'bot',
+      level: levelOf(this.info, this.info.gentle.level),
+    });
     // Nobody begins from a seat that is gone.
     for (const { key, kind, default: usual } of this.info.options)
       if (kind.kind === 'seat' && Number(this.options[key]) > count) this.options[key] = usual;

@@ -42,6 +42,8 @@ const game: GameInfo = {
   seat_titles: ['Light', 'Dark'],
   options: [],
   levels: [],
+  gentle: { level: 1, seats: 2, options: {} },
+  insight: false,
   content: [],
   form: false,
   lessons: 0,

@@ -176,6 +176,9 @@ export class TableView {
       get options() {
         return picks().options;
       },
+      get final() {
+        return picks().final;
+      },
       get chosen() {
         return picks().chosen;
       },
@@ -192,7 +195,11 @@ export class TableView {
       get active() {
         return picks().active;
       },
+      get aim() {
+        return picks().aim;
+      },
       pick: (pick) => picks().pick(pick),
+      turn: (aim) => picks().turn(aim),
       back: () => picks().back(),
       drop: () => picks().drop(),
     };

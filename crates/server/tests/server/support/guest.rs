@@ -150,6 +150,10 @@ impl Guest {
         self.post(&format!("/api/tables/{table}/hint"), json!({ "seat": seat })).await
     }
 
+    pub(crate) async fn insight(&self, table: &str, seat: Option<u8>) -> Answer {
+        self.post(&format!("/api/tables/{table}/insight"), json!({ "seat": seat })).await
+    }
+
     pub(crate) async fn why_not(&self, table: &str, seat: u8, picks: &[&str]) -> Answer {
         self.post(&format!("/api/tables/{table}/why-not"), json!({ "seat": seat, "picks": picks })).await
     }

@@ -255,7 +255,7 @@ impl Live {
 /// The picks of every action in a tree.
 pub(crate) fn leaves(choices: &[Branch]) -> Vec<Vec<String>> {
     let mut all = Vec::new();
-    for Branch { kind, names, then } in choices {
+    for Branch { kind, names, then, .. } in choices {
         let rest = if then.is_empty() { vec![Vec::new()] } else { leaves(then) };
         for name in names {
             let pick = format!("{kind}:{name}");

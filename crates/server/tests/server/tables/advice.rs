@@ -2,7 +2,7 @@
 
 use crate::support::{Guest, House, leaves, new_seats, random};
 use lamplight_games::GameId;
-use lamplight_protocol::{Arg, Code, Command, Evaluation, Hint, Refusal, RulesText, Undo};
+use lamplight_protocol::{Arg, Code, Command, Evaluation, Hint, Insight, Refusal, RulesText, Undo};
 use serde_json::json;
 use std::time::Duration;
 
@@ -26,6 +26,25 @@ async fn hints_are_given_where_they_are_on() {
     bo.take(&id, 2).await;
     ada.hint(&id, 1).await.ok::<Hint>();
     assert_eq!(bo.hint(&id, 2).await.code(), Code::NotYourTurn);
+}
+
+#[tokio::test]
+async fn a_longer_look_is_a_hint() {
+    let house = House::open().await;
+    let (ada, bo, id) = house.duel("pathagon").await;
+    for (guest, seat) in [(&ada, Some(1)), (&bo, Some(2)), (&ada, None)] {
+        assert_eq!(guest.insight(&id, seat).await.code(), Code::HintsOff);
+    }
+    let alone = ada.open_seats("pathagon", &["me", "1"]).await;
+    let insight = ada.insight(&alone, Some(1)).await.ok::<Option<Insight>>().unwrap();
+    assert_eq!(insight.tallies[0].amounts, [Some(7), Some(7)]);
+    // Not from somebody else's seat, and not where there is nothing to tell.
+    assert_eq!(bo.insight(&alone, Some(1)).await.code(), Code::NotYourSeat);
+    let other = ada.open_seats("the-lamp", &["me", "1"]).await;
+    assert_eq!(ada.insight(&other, Some(1)).await.ok::<Option<Insight>>(), None);
+    // Once the game is over it is no hint any more.
+    ada.live(&id, Some(1)).await.does(Command::Resign { seat: 1 }).await;
+    assert!(ada.insight(&id, None).await.ok::<Option<Insight>>().is_some());
 }
 
 /// A record as whoever wants to cheat would send it.
