@@ -31,10 +31,10 @@ pub fn tree(actions: &[(Vec<Pick>, Weight)]) -> Vec<Branch> {
     grow(&actions.iter().map(|(picks, weight)| (picks.as_slice(), *weight)).collect::<Vec<_>>())
 }
 
-fn grow(actions: &[Rest<'_>]) -> Vec<Branch> {
+fn grow<'a>(actions: &[Rest<'a>]) -> Vec<Branch> {
     // What can be picked here, in the order of the list, and for each action its place among that and what follows.
     let mut firsts: Vec<&Pick> = Vec::new();
-    let mut placed: Vec<(usize, Rest<'_>)> = actions
+    let mut placed: Vec<(usize, Rest<'a>)> = actions
         .iter()
         .filter_map(|(picks, weight)| picks.split_first().map(|(first, rest)| (first, (rest, *weight))))
         .map(|(first, rest)| {
@@ -50,12 +50,12 @@ fn grow(actions: &[Rest<'_>]) -> Vec<Branch> {
     placed.sort_by_key(|(place, _)| *place);
     let mut branches: Vec<Branch> = Vec::new();
     // For each branch, the actions from which it has grown.
-    let mut roots: Vec<&[(usize, Rest<'_>)]> = Vec::new();
+    let mut roots: Vec<&[(usize, Rest<'a>)]> = Vec::new();
     for group in placed.chunk_by(|one, other| one.0 == other.0) {
         let Pick { kind, name } = firsts[group[0].0];
         let rests = || group.iter().map(|(_, rest)| *rest);
         // Most of what follows is alike, which is seen before it grows again.
-        let same = |root: &&[(usize, Rest<'_>)]| rests().eq(root.iter().map(|(_, rest)| *rest));
+        let same = |root: &&[(usize, Rest<'a>)]| rests().eq(root.iter().map(|(_, rest)| *rest));
         let known = branches.iter().zip(&roots).position(|(branch, root)| branch.kind == *kind && same(root));
         if let Some(known) = known {
             branches[known].names.push(name.clone());
