@@ -81,11 +81,11 @@ impl Moonlight {
     /// What has decided the game (MOO-15).
     fn decision(&self, winners: &[Seat]) -> Effect {
         let best = |seat: &Seat| self.score(*seat).total();
-        match winners {
-            &[winner] if !self.table().any(|seat| seat != winner && best(&seat) == best(&winner)) => {
+        match *winners {
+            [winner] if !self.table().any(|seat| seat != winner && best(&seat) == best(&winner)) => {
                 did::most_points(winner, best(&winner))
             }
-            &[winner] => did::most_pieces(winner, self.forest.of[winner].len()),
+            [winner] => did::most_pieces(winner, self.forest.of[winner].len()),
             _ => did::shared_win(winners.first().map_or(0, best)),
         }
     }

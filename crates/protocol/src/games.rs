@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 pub type OptionValues = BTreeMap<String, String>;
 
 /// A game: what is on its box, and what can be chosen before play.
+#[allow(clippy::struct_excessive_bools, reason = "each is a plain fact")]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct GameInfo {
     /// Short name in lower case.
