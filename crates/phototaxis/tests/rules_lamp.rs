@@ -126,10 +126,10 @@ fn ended(set: &str, plums: &str, arrived: &str) -> Phototaxis {
     let seats = plums.split('/').count();
     let moth = |round: &str| if round == "-" { "b1" } else { "e5" };
     let moths: Vec<&str> = arrived.split('/').map(moth).collect();
-    let fields = format!(
-        "cards=b1ew moths={} plums={plums} arrived={arrived} phase=over round=9 turn=9 last=0",
-        moths.join("/")
-    );
+    // The last rounds begin with the first moth in the Lamp; without one the game ends after round 60.
+    let end = if moths.contains(&"e5") { "round=9 turn=9 last=0" } else { "round=60 turn=60 last=-" };
+    let fields =
+        format!("cards=b1ew moths={} plums={plums} arrived={arrived} phase=over {end}", moths.join("/"));
     position(seats, set, &fields)
 }
 

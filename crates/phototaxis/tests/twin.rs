@@ -729,7 +729,10 @@ impl<const FLAW: u8> Twin<Phototaxis> for Slow<FLAW> {
     }
 
     fn scores(&self) -> Option<Vec<Option<i32>>> {
-        Some(self.plums.iter().map(|&plums| Some(plums)).collect())
+        // Once somebody is in the Lamp, plums outside count for nothing.
+        let nobody = self.arrived.iter().all(Option::is_none);
+        let counts = |seat: usize| nobody || self.arrived[seat].is_some();
+        Some((0..self.plums.len()).map(|seat| counts(seat).then_some(self.plums[seat])).collect())
     }
 }
 
