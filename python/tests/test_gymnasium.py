@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import Any
 
 import gymnasium
@@ -140,6 +142,42 @@ def test_a_seed_means_the_same_games(threads: int) -> None:
         return [env.position(game) for game in range(6)]
 
     assert run(1) == run(1) != run(2)
+
+
+THREADS = """
+import threading
+from lamplight.gymnasium import VectorEnv
+
+env = VectorEnv("moonlight", 256)
+env.reset(seed=1)
+stepped = threading.Event()
+
+def step():
+    for _ in range(300):
+        env.step(env.sample())
+    stepped.set()
+
+def read():
+    while not stepped.is_set():
+        assert env.sample().shape == (256,)
+        assert env.position(0)
+        assert env.players == 2
+        assert env.legal()[0].shape == (257,)
+
+readers = [threading.Thread(target=read) for _ in range(2)]
+for reader in readers:
+    reader.start()
+step()
+for reader in readers:
+    reader.join()
+print("done")
+"""
+
+
+def test_threads_read_while_another_one_steps() -> None:
+    # Threads that wait for each other for ever cannot be ended: they are tried in a process of their own.
+    tried = subprocess.run([sys.executable, "-c", THREADS], capture_output=True, text=True, timeout=300)
+    assert (tried.stdout, tried.stderr) == ("done\n", "")
 
 
 def test_gymnasiums_wrappers_fit() -> None:

@@ -5,10 +5,12 @@ use crate::error::{refused_batch, setup};
 use lamplight_batch::{AnyBatch, BadActions, Chair, Plan, Reset, Rows, open};
 use lamplight_games::BotSpec;
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1, PyReadwriteArrayDyn};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
 use pyo3::types::PyDict;
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Many games of one kind, stepped together. Everything is written into arrays that the caller brings; threads of Python
 /// go on meanwhile.
@@ -107,26 +109,26 @@ impl Batch {
 
     /// How many games there are.
     #[getter]
-    fn games(&self) -> usize {
-        self.with(|batch| batch.games())
+    fn games(&self, py: Python<'_>) -> usize {
+        self.lock(py).games()
     }
 
     /// How many seats each game has.
     #[getter]
-    fn players(&self) -> u8 {
-        self.with(|batch| batch.players())
+    fn players(&self, py: Python<'_>) -> u8 {
+        self.lock(py).players()
     }
 
     /// How many action ids there are.
     #[getter]
-    fn num_actions(&self) -> usize {
-        self.with(|batch| batch.action_count())
+    fn num_actions(&self, py: Python<'_>) -> usize {
+        self.lock(py).action_count()
     }
 
     /// Planes, rows and columns of an observation.
     #[getter]
-    fn observation_shape(&self) -> (usize, usize, usize) {
-        let shape = self.with(|batch| batch.shape());
+    fn observation_shape(&self, py: Python<'_>) -> (usize, usize, usize) {
+        let shape = self.lock(py).shape();
         (shape.planes, shape.rows, shape.columns)
     }
 
@@ -140,7 +142,7 @@ impl Batch {
         only: Option<PyReadonlyArray1<'_, bool>>,
     ) -> PyResult<()> {
         let only = only.as_ref().map(|only| only.as_slice()).transpose()?;
-        let mut batch = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut batch = self.lock(py);
         let rows = arrays.rows(&**batch)?;
         let batch = &mut **batch;
         py.detach(|| batch.reset(seed, only, rows));
@@ -150,7 +152,7 @@ impl Batch {
     /// Performs one decision in each game. If one of them is refused, nothing happens in any.
     fn step(&self, py: Python<'_>, ids: PyReadonlyArray1<'_, i64>, mut arrays: Arrays<'_>) -> PyResult<()> {
         let ids = ids.as_slice()?;
-        let mut batch = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut batch = self.lock(py);
         let rows = arrays.rows(&**batch)?;
         let batch = &mut **batch;
         py.detach(|| batch.step(ids, rows)).map_err(|error: BadActions| refused_batch(&error))
@@ -158,35 +160,44 @@ impl Batch {
 
     /// A random legal id for each game.
     fn sample<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
-        self.with(|batch| {
+        let ids = self.detached(py, |batch| {
             let mut ids = vec![0; batch.games()];
-            py.detach(|| batch.sample(&mut ids));
-            ids.into_pyarray(py)
-        })
+            batch.sample(&mut ids);
+            ids
+        });
+        ids.into_pyarray(py)
     }
 
     /// The legal ids of all games: those of game n stand from `offsets[n]` to `offsets[n + 1]`.
     fn legal<'py>(&self, py: Python<'py>) -> (Bound<'py, PyArray1<i64>>, Bound<'py, PyArray1<i64>>) {
-        self.with(|batch| {
+        let (offsets, ids) = self.detached(py, |batch| {
             let (mut offsets, mut ids) = (Vec::new(), Vec::new());
-            py.detach(|| batch.legal(&mut offsets, &mut ids));
-            (offsets.into_pyarray(py), ids.into_pyarray(py))
-        })
+            batch.legal(&mut offsets, &mut ids);
+            (offsets, ids)
+        });
+        (offsets.into_pyarray(py), ids.into_pyarray(py))
     }
 
     /// The whole position of a game, as text.
-    fn position(&self, game: usize) -> PyResult<String> {
-        self.with(|batch| {
+    fn position(&self, py: Python<'_>, game: usize) -> PyResult<String> {
+        let position = self.detached(py, |batch| {
             let games = batch.games();
-            (game < games).then(|| batch.position(game)).ok_or_else(|| {
-                pyo3::exceptions::PyIndexError::new_err(format!("there are {games} games, numbered from 0"))
-            })
-        })
+            if game < games { Ok(batch.position(game)) } else { Err(games) }
+        });
+        position.map_err(|games| PyIndexError::new_err(format!("there are {games} games, numbered from 0")))
     }
 }
 
 impl Batch {
-    fn with<R>(&self, work: impl FnOnce(&mut dyn AnyBatch) -> R) -> R {
-        work(&mut **self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    /// The games, for this thread alone. While it waits for another one, Python goes on: that one may need it.
+    fn lock(&self, py: Python<'_>) -> MutexGuard<'_, Box<dyn AnyBatch>> {
+        self.0.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Does something with the games while Python goes on.
+    fn detached<R: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut dyn AnyBatch) -> R + Send) -> R {
+        let mut batch = self.lock(py);
+        let batch = &mut **batch;
+        py.detach(|| work(batch))
     }
 }
