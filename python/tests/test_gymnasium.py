@@ -115,6 +115,28 @@ def test_one_bad_action_changes_nothing() -> None:
     assert positions == [env.position(game) for game in range(16)]
 
 
+def test_a_batch_refuses_with_the_rule_and_the_key_of_a_single_game() -> None:
+    env = VectorEnv("pathagon", 2)
+    env.reset(seed=1)
+    state = lamplight.Game("pathagon").start()
+    env.step(np.array([0, 0]))
+    state.apply(0)
+    for bad, key in [(0, "not_empty"), (700, "no_such_id"), (-1, "no_such_id"), (10_000, "no_such_id")]:
+        with pytest.raises(lamplight.IllegalAction) as single:
+            state.apply(bad)
+        with pytest.raises(lamplight.IllegalAction) as batch:
+            env.step(np.array([1, bad]))
+        assert (batch.value.rule, batch.value.key) == (single.value.rule, single.value.key)
+        assert batch.value.key == key
+    env = VectorEnv("the-lamp", 1, autoreset="disabled")
+    env.reset(seed=1)
+    while not env.step(env.sample())[2].any():
+        pass
+    with pytest.raises(lamplight.IllegalAction, match="reset it first") as over:
+        env.step(np.array([0]))
+    assert (over.value.rule, over.value.key) == (None, "over")
+
+
 def test_opponents_sit_in_the_other_seats() -> None:
     env = VectorEnv("the-lamp", 4, players=4, opponents=["level:1", "random", "level:2"], seat=3)
     _, infos = env.reset(seed=1)

@@ -3,7 +3,7 @@
 use crate::lane::Lane;
 use crate::plan::{BatchError, Plan, Reset};
 use lamplight_bots::Levels;
-use lamplight_core::{Encode, Game, Seat, Shape};
+use lamplight_core::{Encode, Game, Refusal, Seat, Shape};
 use lamplight_games::{Content, GameId, Language, OpenError, explain, options, with_game};
 use lamplight_match::PlayError;
 use rayon::ThreadPool;
@@ -166,8 +166,10 @@ pub enum BadActions {
         game: usize,
         /// The id.
         id: i64,
-        /// What the rules say.
+        /// What the rules say, in words.
         reason: String,
+        /// What they say, as a value; none if the id names nothing that the rules could speak of.
+        refusal: Option<Refusal>,
     },
     /// A game is over and waits to begin anew.
     #[error("game {game} is over: reset it first")]
@@ -271,16 +273,18 @@ impl<G: Encode + Levels> Batch<G> {
         let Some(named) = u32::try_from(id).ok().filter(|&id| (id as usize) < count) else {
             return BadActions::Unknown { game, id, count };
         };
-        let reason = match state.action_named(named) {
-            None => "it names nothing here".to_string(),
-            Some(action) => {
-                let why = state
-                    .why_not(action)
-                    .map(|refusal| explain(self.id, &PlayError::Illegal(refusal), Language::English));
-                format!("{} cannot be done: {}", state.action_text(action), why.unwrap_or_default())
-            }
+        let Some(action) = state.action_named(named) else {
+            return BadActions::Illegal {
+                game,
+                id,
+                reason: "it names nothing here".to_string(),
+                refusal: None,
+            };
         };
-        BadActions::Illegal { game, id, reason }
+        let refusal = state.why_not(action).unwrap_or(Refusal::UNEXPLAINED);
+        let why = explain(self.id, &PlayError::Illegal(refusal.clone()), Language::English);
+        let reason = format!("{} cannot be done: {why}", state.action_text(action));
+        BadActions::Illegal { game, id, reason, refusal: Some(refusal) }
     }
 
     /// Does something with every game, its number and its row, on all threads.

@@ -115,9 +115,14 @@ fn what_is_not_legal_is_explained_by_the_rules() {
     batch.reset(Some(1), None, arrays.rows());
     batch.step(&[0; GAMES], arrays.rows()).unwrap();
     // Dark sees its board turned over, on which a1 is a1.
-    let error = batch.step(&[0; GAMES], arrays.rows()).unwrap_err().to_string();
+    let error = batch.step(&[0; GAMES], arrays.rows()).unwrap_err();
     let reason = "a1 cannot be done: There is a piece on a1 already. (PAT-4)";
-    assert_eq!(error, format!("game 0: action 0 is not legal: {reason}"));
+    assert_eq!(error.to_string(), format!("game 0: action 0 is not legal: {reason}"));
+    let BadActions::Illegal { refusal: Some(refusal), .. } = error else { panic!("{error:?}") };
+    assert_eq!((refusal.rule, refusal.key), (Some("PAT-4"), "not_empty"));
+    // There is no second piece of Dark's to move.
+    let error = batch.step(&[2 * 49; GAMES], arrays.rows()).unwrap_err();
+    assert!(matches!(error, BadActions::Illegal { refusal: None, .. }), "{error:?}");
 }
 
 #[test]

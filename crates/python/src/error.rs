@@ -73,7 +73,7 @@ impl Reason {
 pub(crate) fn reason(game: GameId, why: Refused) -> Result<Reason, ParseError> {
     let plainly = |words: String, key| Ok(Reason { words, rule: None, key });
     match why {
-        Refused::Over => plainly(PlayError::Over.to_string(), "over"),
+        Refused::Over => plainly(PlayError::Over.to_string(), OVER),
         Refused::Chance => plainly("chance is to act: roll, or apply an outcome".to_string(), "chance"),
         Refused::Player(seat) => plainly(format!("seat {seat} is to act, not chance"), "player"),
         Refused::NoSuchId(id) => plainly(nothing(id.into()), NO_SUCH_ID),
@@ -84,6 +84,7 @@ pub(crate) fn reason(game: GameId, why: Refused) -> Result<Reason, ParseError> {
 }
 
 const NO_SUCH_ID: &str = "no_such_id";
+const OVER: &str = "over";
 
 fn nothing(id: i64) -> String {
     format!("the id {id} names nothing here")
@@ -91,11 +92,11 @@ fn nothing(id: i64) -> String {
 
 /// Actions of a batch that were refused.
 pub(crate) fn refused_batch(error: &BadActions) -> PyErr {
-    let key = match error {
+    let (rule, key) = match error {
         BadActions::Count { .. } => return wrong(error.to_string()),
-        BadActions::Unknown { .. } => "no_such_id",
-        BadActions::Illegal { .. } => "illegal",
-        BadActions::Over { .. } => "over",
+        BadActions::Illegal { refusal: Some(refusal), .. } => (refusal.rule, refusal.key),
+        BadActions::Unknown { .. } | BadActions::Illegal { refusal: None, .. } => (None, NO_SUCH_ID),
+        BadActions::Over { .. } => (None, OVER),
     };
-    imported::IllegalAction::new_err((error.to_string(), None::<&str>, key))
+    imported::IllegalAction::new_err((error.to_string(), rule, key))
 }
