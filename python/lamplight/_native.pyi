@@ -201,6 +201,7 @@ class Batch:
         rotate: bool = False,
         reset: str = "next_step",
         threads: int = 1,
+        seed: int = 0,
     ) -> Batch: ...
     @property
     def games(self) -> int: ...

@@ -15,6 +15,7 @@ win lies in between.
 from __future__ import annotations
 
 import copy as copying
+import secrets
 from typing import Any, Literal
 
 import gymnasium
@@ -74,6 +75,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[NDArray[np.float32], NDArray[np.int64
             rotate=opponents is not None and seat is None,
             reset=str(autoreset),
             threads=threads,
+            # Until a reset brings a seed, the games are others each time.
+            seed=secrets.randbits(64),
         )
         self._reset_mode = str(autoreset)
         self._masks = masks
@@ -95,7 +98,11 @@ class VectorEnv(gymnasium.vector.VectorEnv[NDArray[np.float32], NDArray[np.int64
     def reset(
         self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        """Begins all games anew; with ``options={"reset_mask": mask}`` those that the mask marks."""
+        """Begins all games anew; with ``options={"reset_mask": mask}`` those that the mask marks.
+
+        The same seed means the same dice and the same bots. Without one the dice of before roll on, and the
+        first games are new ones each time.
+        """
         if isinstance(seed, list):
             raise TypeError("a batch takes one seed for all its games")
         only = (options or {}).get("reset_mask")
@@ -260,7 +267,7 @@ def _chairs(game: str, players: int | None, opponents: Opponents, seat: int | No
                 "without opponents the caller decides for every seat: name opponents, or no seat"
             )
         return []
-    seats = Batch(game, 1, players=players).players
+    seats = Game(game, players=players).players
     others = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
     if len(others) != seats - 1:
         raise ValueError(f"{seats - 1} other seats need as many opponents, not {len(others)}")

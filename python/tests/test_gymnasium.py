@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import gymnasium
@@ -164,6 +165,28 @@ def test_a_seed_means_the_same_games(threads: int) -> None:
         return [env.position(game) for game in range(6)]
 
     assert run(1) == run(1) != run(2)
+
+
+def first_games(do: Callable[[VectorEnv], object]) -> list[str]:
+    """Where twenty new games stand after the first thing that is done with them."""
+    env = VectorEnv("the-lamp", 20)
+    do(env)
+    return [env.position(game) for game in range(20)]
+
+
+@pytest.mark.parametrize(
+    "do",
+    [
+        lambda env: env.reset(),
+        lambda env: env.step(np.zeros(20, np.int64)),
+        lambda env: env.sample(),
+        lambda env: env.legal(),
+        lambda env: env.position(0),
+    ],
+    ids=["reset", "step", "sample", "legal", "position"],
+)
+def test_without_a_seed_games_are_others_each_time(do: Callable[[VectorEnv], object]) -> None:
+    assert first_games(do) != first_games(do)
 
 
 THREADS = """

@@ -10,7 +10,7 @@ use rayon::ThreadPool;
 use std::fmt;
 
 /// Where a step is told: one row for each game.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Rows<'a> {
     /// What the seat that is asked knows, game by game.
     pub observations: &'a mut [f32],
@@ -179,7 +179,7 @@ pub enum BadActions {
     },
 }
 
-/// A [`Batch`] without its type.
+/// A [`Batch`] without its type. Its games begin when they are first reset, stepped or asked about.
 pub trait AnyBatch: Send {
     /// Which game is played.
     fn game(&self) -> GameId;
@@ -200,7 +200,7 @@ pub trait AnyBatch: Send {
     /// The legal ids of all games, one game after the other; those of game n stand from `offsets[n]` to `offsets[n + 1]`.
     fn legal(&mut self, offsets: &mut Vec<i64>, ids: &mut Vec<i64>);
     /// The whole position of a game, as text.
-    fn position(&self, game: usize) -> String;
+    fn position(&mut self, game: usize) -> String;
 }
 
 /// Games of one kind, stepped together.
@@ -209,6 +209,9 @@ pub struct Batch<G: Encode> {
     start: G,
     plan: Plan,
     lanes: Vec<Lane<G>>,
+    /// Whether the games have begun. Bots may have to think before they are at the first decision, and a seed may come
+    /// that makes them other games: nothing is played before somebody wants to know.
+    begun: bool,
     pool: Option<ThreadPool>,
 }
 
@@ -234,16 +237,22 @@ pub fn open(
 }
 
 impl<G: Encode + Levels> Batch<G> {
-    /// Games that all begin here, with dice that are always the same until a [`reset`](AnyBatch::reset) brings a seed.
+    /// Games that will all begin here, with the dice of the plan until a [`reset`](AnyBatch::reset) brings a seed.
     pub fn new(id: GameId, start: G, plan: Plan) -> Self {
-        let lanes = (0..plan.games).map(|number| Lane::new(&start, 0, number as u64)).collect();
+        let lanes = (0..plan.games).map(|number| Lane::new(&start, plan.seed, number as u64)).collect();
         // Without threads of its own a batch is stepped on the caller's.
         let pool = (plan.threads > 1)
             .then(|| rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build().ok())
             .flatten();
-        let mut batch = Batch { id, start, plan, lanes, pool };
-        batch.lanes.iter_mut().for_each(|lane| lane.begin(&batch.start, &batch.plan));
-        batch
+        Batch { id, start, plan, lanes, begun: false, pool }
+    }
+
+    /// Begins all games if they have not begun yet.
+    fn begin(&mut self) {
+        if !std::mem::replace(&mut self.begun, true) {
+            let (start, plan) = (self.start.clone(), self.plan.clone());
+            self.each(Rows::default(), |_, lane, _| lane.begin(&start, &plan));
+        }
     }
 
     /// Makes every game choose the action of its id, which is not yet performed.
@@ -339,6 +348,9 @@ impl<G: Encode + Levels> AnyBatch for Batch<G> {
     }
 
     fn reset(&mut self, seed: Option<u64>, only: Option<&[bool]>, rows: Rows<'_>) {
+        // Games that have not begun begin, whoever is meant.
+        let only = only.filter(|_| self.begun);
+        self.begun = true;
         let is_meant = |number: usize| only.is_none_or(|only| only.get(number) == Some(&true));
         let (start, plan) = (self.start.clone(), self.plan.clone());
         self.each(rows, |number, lane, row| {
@@ -355,6 +367,7 @@ impl<G: Encode + Levels> AnyBatch for Batch<G> {
     }
 
     fn step(&mut self, ids: &[i64], rows: Rows<'_>) -> Result<(), BadActions> {
+        self.begin();
         self.choose(ids)?;
         let (start, plan) = (self.start.clone(), self.plan.clone());
         self.each(rows, |_, lane, row| {
@@ -381,10 +394,12 @@ impl<G: Encode + Levels> AnyBatch for Batch<G> {
     }
 
     fn sample(&mut self, ids: &mut [i64]) {
+        self.begin();
         self.lanes.iter_mut().zip(ids).for_each(|(lane, id)| *id = lane.sample());
     }
 
     fn legal(&mut self, offsets: &mut Vec<i64>, ids: &mut Vec<i64>) {
+        self.begin();
         offsets.push(0);
         for lane in &mut self.lanes {
             ids.extend(lane.ids().iter().map(|&id| i64::from(id)));
@@ -392,7 +407,8 @@ impl<G: Encode + Levels> AnyBatch for Batch<G> {
         }
     }
 
-    fn position(&self, game: usize) -> String {
+    fn position(&mut self, game: usize) -> String {
+        self.begin();
         self.lanes[game].state.position()
     }
 }

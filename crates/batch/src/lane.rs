@@ -37,7 +37,7 @@ impl<G: Encode> fmt::Debug for Lane<G> {
 }
 
 impl<G: Encode + Levels> Lane<G> {
-    /// The game with this number, before its first reset.
+    /// The game with this number, which has not begun yet.
     pub(crate) fn new(start: &G, seed: u64, number: u64) -> Self {
         let mut lane = Lane {
             state: start.clone(),

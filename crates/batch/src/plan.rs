@@ -15,12 +15,14 @@ pub struct Plan {
     pub reset: Reset,
     /// How many threads step the games.
     pub threads: usize,
+    /// The seed of the dice, until a reset brings another.
+    pub seed: u64,
 }
 
 impl Default for Plan {
     /// One game in which all seats learn, on one thread.
     fn default() -> Self {
-        Plan { games: 1, chairs: Vec::new(), rotate: false, reset: Reset::NextStep, threads: 1 }
+        Plan { games: 1, chairs: Vec::new(), rotate: false, reset: Reset::NextStep, threads: 1, seed: 0 }
     }
 }
 

@@ -9,7 +9,7 @@ fn batch(game: GameId, players: u8, plan: Plan) -> Box<dyn AnyBatch> {
     open(game, players, &[], None, Plan { games: GAMES, ..plan }).expect("a good plan")
 }
 
-fn positions(batch: &dyn AnyBatch) -> Vec<String> {
+fn positions(batch: &mut dyn AnyBatch) -> Vec<String> {
     (0..batch.games()).map(|game| batch.position(game)).collect()
 }
 
@@ -85,7 +85,7 @@ fn one_bad_action_changes_nothing() {
         let mut batch = batch(game, players, Plan { reset: Reset::Never, ..Plan::default() });
         let mut arrays = Arrays::new(&*batch);
         batch.reset(Some(3), None, arrays.rows());
-        let before = (positions(&*batch), arrays.observations.clone());
+        let before = (positions(&mut *batch), arrays.observations.clone());
         let mut ids = vec![0; GAMES];
         batch.sample(&mut ids);
         let good = ids.clone();
@@ -102,9 +102,9 @@ fn one_bad_action_changes_nothing() {
         }
         let error = batch.step(&good[1..], arrays.rows()).unwrap_err();
         assert_eq!(error.to_string(), "5 actions for 6 games: give one for each");
-        assert_eq!((positions(&*batch), arrays.observations.clone()), before);
+        assert_eq!((positions(&mut *batch), arrays.observations.clone()), before);
         batch.step(&good, arrays.rows()).unwrap();
-        assert_ne!(positions(&*batch), before.0);
+        assert_ne!(positions(&mut *batch), before.0);
     }
 }
 
@@ -138,7 +138,13 @@ fn threads_change_nothing() {
                 steps += 1;
                 steps == 50
             });
-            told.push((positions(&*batch), arrays.observations, arrays.rewards, arrays.seats, arrays.masks));
+            told.push((
+                positions(&mut *batch),
+                arrays.observations,
+                arrays.rewards,
+                arrays.seats,
+                arrays.masks,
+            ));
         }
         assert!(told.windows(2).all(|pair| pair[0] == pair[1]), "{game:?} with {players}");
     }
@@ -158,10 +164,37 @@ fn a_seed_means_the_same_games() {
                 steps += 1;
                 steps == 20
             });
-            positions(&*batch)
+            positions(&mut *batch)
         };
         assert_eq!(run(5), run(5));
         assert_ne!(run(5), run(6), "{game:?} with {players}");
+    }
+}
+
+#[test]
+fn games_begin_once_whatever_is_done_first() {
+    let random = Chair::Bot(BotSpec::Random);
+    for (game, players) in tables().filter(|(_, players)| *players > 1) {
+        // What bots and chance have done when somebody first looks.
+        let first = |threads, touch: &dyn Fn(&mut dyn AnyBatch)| {
+            let chairs = vec![random.clone(), Chair::Learner];
+            let mut batch = batch(game, players, Plan { chairs, threads, seed: 8, ..Plan::default() });
+            touch(&mut *batch);
+            positions(&mut *batch)
+        };
+        let looked = first(1, &|_| ());
+        assert!(looked.windows(2).any(|pair| pair[0] != pair[1]), "{game:?}: bots have played");
+        let reset = |batch: &mut dyn AnyBatch, seed, only| {
+            let mut arrays = Arrays::new(batch);
+            batch.reset(seed, only, arrays.rows());
+        };
+        assert_eq!(first(2, &|_| ()), looked);
+        assert_eq!(first(1, &|batch| batch.sample(&mut [0; GAMES])), looked);
+        assert_eq!(first(1, &|batch| batch.legal(&mut Vec::new(), &mut Vec::new())), looked);
+        assert_eq!(first(1, &|batch| reset(batch, None, None)), looked);
+        assert_eq!(first(1, &|batch| reset(batch, None, Some(&[false; GAMES]))), looked);
+        assert_eq!(first(1, &|batch| reset(batch, Some(8), None)), looked);
+        assert_ne!(first(1, &|batch| reset(batch, Some(9), None)), looked);
     }
 }
 
@@ -193,7 +226,7 @@ fn games_begin_anew_as_planned() {
             }
             Reset::Never => {
                 assert_eq!(batch.step(&ids, arrays.rows()), Err(BadActions::Over { game: nth }));
-                let others = positions(&*batch);
+                let others = positions(&mut *batch);
                 let only: Vec<bool> = (0..GAMES).map(|game| arrays.ended[game]).collect();
                 batch.reset(None, Some(&only), arrays.rows());
                 assert!(!arrays.ended.contains(&true));

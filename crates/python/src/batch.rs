@@ -72,9 +72,10 @@ fn optional<'a, T: numpy::Element>(
 #[pymethods]
 impl Batch {
     #[new]
-    #[pyo3(signature = (game, games, *, players=None, options=None, content=None, chairs=Vec::new(), rotate=false, reset="next_step", threads=1))]
+    #[pyo3(signature = (game, games, *, players=None, options=None, content=None, chairs=Vec::new(), rotate=false, reset="next_step", threads=1, seed=0))]
     #[expect(clippy::too_many_arguments, reason = "they are named by the caller")]
     fn new(
+        py: Python<'_>,
         game: &str,
         games: usize,
         players: Option<u8>,
@@ -84,6 +85,7 @@ impl Batch {
         rotate: bool,
         reset: &str,
         threads: usize,
+        seed: u64,
     ) -> PyResult<Batch> {
         let game = argument::game_id(game)?;
         let chair = |name: Option<String>| match name {
@@ -101,10 +103,11 @@ impl Batch {
             }
         };
         let chairs = chairs.into_iter().map(chair).collect::<PyResult<_>>()?;
-        let plan = Plan { games, chairs, rotate, reset, threads };
+        let plan = Plan { games, chairs, rotate, reset, threads, seed };
         let players = argument::players(game, players);
         let (typed, content) = (argument::options(options)?, argument::content(content)?);
-        Ok(Batch(Mutex::new(open(game, players, &typed, content.as_ref(), plan).map_err(setup)?)))
+        let batch = py.detach(|| open(game, players, &typed, content.as_ref(), plan)).map_err(setup)?;
+        Ok(Batch(Mutex::new(batch)))
     }
 
     /// How many games there are.
