@@ -8,6 +8,7 @@ from pathlib import Path
 import lamplight
 import pytest
 from lamplight import Game, SetupError
+from lamplight.gymnasium import VectorEnv
 
 CONTENT = Path(__file__).parents[2] / "data" / "content"
 
@@ -40,6 +41,9 @@ def test_two_play_unless_somebody_says_otherwise() -> None:
     [
         ("chess", {}, "there is no game 'chess'"),
         ("pathagon", {"players": 3}, "Pathagon is for 2 players, not 3"),
+        ("pathagon", {"players": 300}, "Pathagon is for 2 players, not 300"),
+        ("foragers", {"players": -1}, "Forager Families of Planet X is for 2 to 6 players, not -1"),
+        ("the-lamp", {"players": 10**30}, f"The Lamp is for 1 to 4 players, not {10**30}"),
         ("pathagon", {"trap": "never"}, "option trap cannot be 'never'"),
         ("pathagon", {"traps": "optional"}, "unknown option 'traps'; known options: first, trap, turn_limit"),
         ("pathagon", {"turn_limit": True}, "option turn_limit cannot be 'true'"),
@@ -50,6 +54,15 @@ def test_what_cannot_be_chosen_is_refused_in_words(
 ) -> None:
     with pytest.raises(SetupError, match=words):
         Game(arguments, **options)  # type: ignore[arg-type]
+
+
+def test_as_many_players_as_no_box_serves_are_refused_everywhere() -> None:
+    with pytest.raises(SetupError, match="Pathagon is for 2 players, not 300"):
+        lamplight.arena("pathagon", bots=["random", "random"], players=300)
+    with pytest.raises(SetupError, match="Pathagon is for 2 players, not -1"):
+        VectorEnv("pathagon", 1, players=-1)
+    with pytest.raises(TypeError):
+        Game("pathagon", players="two")  # type: ignore[arg-type]
 
 
 def test_games_are_equal_if_they_are_chosen_alike() -> None:

@@ -230,6 +230,11 @@ fn span(min: u8, max: u8) -> String {
 }
 
 impl Info {
+    /// How many it is for, such as `2` or `1 to 4`.
+    pub fn span(&self) -> String {
+        span(self.min_seats, self.max_seats)
+    }
+
     /// Checks a number of seats against the box.
     pub fn check_seats(&self, seats: u8) -> Result<(), SetupError> {
         if (self.min_seats..=self.max_seats).contains(&seats) {

@@ -42,7 +42,7 @@ pub(crate) fn arena<'py>(
     bots: Vec<String>,
     games: u32,
     seed: u64,
-    players: Option<u8>,
+    players: Option<&Bound<'py, PyAny>>,
     threads: Option<usize>,
     content: Option<PathBuf>,
     progress: Option<&Bound<'py, PyAny>>,
@@ -72,7 +72,7 @@ pub(crate) fn arena<'py>(
 /// The game as it was named, with its options; or one that was made before.
 fn chosen(
     game: &Bound<'_, PyAny>,
-    players: Option<u8>,
+    players: Option<&Bound<'_, PyAny>>,
     content: Option<PathBuf>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Setup> {
@@ -83,7 +83,7 @@ fn chosen(
         return Ok(game.get().setup());
     }
     let id = argument::game_id(&game.extract::<String>()?)?;
-    let players = argument::players(id, players);
+    let players = argument::players(id, players)?;
     Ok(Setup {
         game: id,
         options: argument::options(options)?,

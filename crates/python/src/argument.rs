@@ -4,7 +4,7 @@ use crate::any::{AnyState, Named};
 use crate::error::{no_such_id, setup, wrong};
 use lamplight_core::{Seat, Turn, Viewer};
 use lamplight_games::{Content, GameId};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyString};
 use std::path::PathBuf;
@@ -68,6 +68,14 @@ pub(crate) fn content(path: Option<PathBuf>) -> PyResult<Option<Content>> {
 }
 
 /// As many players as are given, or as people usually are.
-pub(crate) fn players(game: GameId, given: Option<u8>) -> u8 {
-    given.unwrap_or(game.info().min_seats.max(2))
+pub(crate) fn players(game: GameId, given: Option<&Bound<'_, PyAny>>) -> PyResult<u8> {
+    let info = game.info();
+    let Some(given) = given else { return Ok(info.min_seats.max(2)) };
+    given.extract().map_err(|error: PyErr| {
+        if error.is_instance_of::<PyOverflowError>(given.py()) {
+            setup(format!("{} is for {} players, not {given}", info.title, info.span()))
+        } else {
+            error
+        }
+    })
 }

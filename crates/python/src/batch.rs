@@ -78,7 +78,7 @@ impl Batch {
         py: Python<'_>,
         game: &str,
         games: usize,
-        players: Option<u8>,
+        players: Option<&Bound<'_, PyAny>>,
         options: Option<&Bound<'_, PyDict>>,
         content: Option<PathBuf>,
         chairs: Vec<Option<String>>,
@@ -104,7 +104,7 @@ impl Batch {
         };
         let chairs = chairs.into_iter().map(chair).collect::<PyResult<_>>()?;
         let plan = Plan { games, chairs, rotate, reset, threads, seed };
-        let players = argument::players(game, players);
+        let players = argument::players(game, players)?;
         let (typed, content) = (argument::options(options)?, argument::content(content)?);
         let batch = py.detach(|| open(game, players, &typed, content.as_ref(), plan)).map_err(setup)?;
         Ok(Batch(Mutex::new(batch)))

@@ -58,13 +58,13 @@ impl Game {
     #[pyo3(signature = (id, *, players=None, content=None, **options))]
     fn new(
         id: &str,
-        players: Option<u8>,
+        players: Option<&Bound<'_, PyAny>>,
         content: Option<PathBuf>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Game> {
         let id = argument::game_id(id)?;
         let (typed, content) = (argument::options(options)?, argument::content(content)?);
-        let inner = any::choose(id, argument::players(id, players), &typed, content).map_err(setup)?;
+        let inner = any::choose(id, argument::players(id, players)?, &typed, content).map_err(setup)?;
         Ok(Game { inner })
     }
 
