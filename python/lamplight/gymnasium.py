@@ -174,7 +174,9 @@ class Env(gymnasium.Env[NDArray[np.float32], np.int64]):
 
     ``infos["action_mask"]`` tells which ids are legal, as gymnasium's ``sample`` takes it.
 
-    An id that is not legal raises an error, or, with ``illegal="lose"``, loses the game.
+    An id that is not legal loses the game, since gymnasium tries any: the reward is -1, and
+    ``infos["illegal"]`` is true. With ``illegal="raise"`` it raises an error with the reason instead, and the
+    game goes on.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}
@@ -186,7 +188,7 @@ class Env(gymnasium.Env[NDArray[np.float32], np.int64]):
         opponent: Opponents = "random",
         players: int | None = None,
         seat: int | None = None,
-        illegal: Literal["raise", "lose"] = "raise",
+        illegal: Literal["lose", "raise"] = "lose",
         render_mode: Literal["ansi"] | None = None,
         content: str | None = None,
         **options: Any,
@@ -202,6 +204,8 @@ class Env(gymnasium.Env[NDArray[np.float32], np.int64]):
             **options,
         )
         self._game = Game(game, players=players, content=content, **options)
+        if illegal not in ("lose", "raise"):
+            raise ValueError(f"what is not legal can 'lose' or 'raise', not {illegal!r}")
         self._illegal = illegal
         self._mask: NDArray[np.bool_] | None = None
         self._seat = 1
@@ -227,7 +231,8 @@ class Env(gymnasium.Env[NDArray[np.float32], np.int64]):
             # What is not legal does not happen: the position stays, and the game is lost.
             self._mask = np.zeros_like(self._mask)
             lost = self._games._arrays["observations"][0]  # type: ignore[index]
-            return lost.copy(), -1.0, True, False, {"action_mask": self._mask.astype(np.int8)}
+            info = {"action_mask": self._mask.astype(np.int8), "seat": self._seat, "illegal": True}
+            return lost.copy(), -1.0, True, False, info
         observations, rewards, ended, _, infos = self._games.step(np.array([action], np.int64))
         return observations[0], float(rewards[0]), bool(ended[0]), False, self._info(infos)
 

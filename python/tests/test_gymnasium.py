@@ -26,7 +26,12 @@ TABLES = [
 @pytest.mark.parametrize(("game", "players"), TABLES)
 @pytest.mark.parametrize("opponent", ["random", "level:1"])
 def test_single_games_pass_the_checker(game: str, players: int, opponent: str) -> None:
-    check_env(make(game, players=players, opponent=opponent, illegal="lose"))
+    check_env(make(game, players=players, opponent=opponent))
+
+
+@pytest.mark.parametrize("info", lamplight.games(), ids=lambda info: info["id"])
+def test_single_games_pass_the_checker_as_they_are_made(info: dict[str, Any]) -> None:
+    check_env(make(info["id"], opponent="level:2"))
 
 
 @pytest.mark.parametrize("info", lamplight.games(), ids=lambda info: info["id"])
@@ -49,14 +54,22 @@ def test_a_single_game_is_played_to_its_end(game: str, players: int) -> None:
     assert env.render()
 
 
-def test_an_id_that_is_not_legal_raises_or_loses() -> None:
+def test_an_id_that_is_not_legal_loses_or_raises() -> None:
     env = make("pathagon")
     env.reset(seed=1)
+    _, reward, ended, truncated, info = env.step(700)
+    assert (reward, ended, truncated, info["illegal"]) == (-1.0, True, False, True)
+    assert not info["action_mask"].any()
+    _, info = env.reset()
+    assert "illegal" not in env.step(env.action_space.sample(info["action_mask"]))[4]
+
+    env = make("pathagon", illegal="raise")
+    _, info = env.reset(seed=1)
     with pytest.raises(lamplight.IllegalAction, match=r"names nothing here|cannot be done"):
         env.step(700)
-    env = make("pathagon", illegal="lose")
-    env.reset(seed=1)
-    assert env.step(700)[1:4] == (-1.0, True, False)
+    env.step(env.action_space.sample(info["action_mask"]))
+    with pytest.raises(ValueError, match="can 'lose' or 'raise', not 'ignore'"):
+        make("pathagon", illegal="ignore")
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
