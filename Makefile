@@ -56,7 +56,7 @@ test-web: check-web
 # The everyday profile: the games run at full speed, and it is built in half the time of what `pip install .` builds.
 python: check-python
 	. $(VENV)/bin/activate && PIP_QUIET=1 CARGO_TARGET_DIR=$(PYTHON_TARGET) maturin develop --quiet --locked --profile release
-	$(VENV)/bin/python -m mypy.stubtest --mypy-config-file pyproject.toml lamplight
+	$(VENV)/bin/python -m mypy.stubtest --mypy-config-file pyproject.toml lamplight._native
 	$(VENV)/bin/python -m pytest
 
 # The wheel and the source distribution, as they are shipped.

@@ -18,6 +18,7 @@ _Path: TypeAlias = str | os.PathLike[str]
 _OptionValue: TypeAlias = bool | int | str
 
 __all__ = [
+    "Batch",
     "Bot",
     "Dice",
     "Game",
