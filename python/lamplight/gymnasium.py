@@ -18,14 +18,17 @@ import copy as copying
 import secrets
 from typing import Any, Literal
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
-from gymnasium.vector import AutoresetMode
-from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from lamplight._native import Batch, Game, games
+from lamplight.extras import extra
+
+with extra("gymnasium"):
+    import gymnasium
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode
+    from gymnasium.vector.utils import batch_space
 
 __all__ = ["Env", "VectorEnv", "make"]
 

@@ -18,10 +18,13 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 import numpy as np
-import pyspiel
 
 import lamplight
 from lamplight import Dice, Game, State
+from lamplight.extras import extra
+
+with extra("openspiel"):
+    import pyspiel
 
 __all__ = ["register"]
 

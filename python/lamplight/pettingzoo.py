@@ -15,12 +15,15 @@ import secrets
 from typing import Any, Literal
 
 import numpy as np
-from gymnasium import spaces
 from numpy.typing import NDArray
-from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils import conversions, wrappers
 
 from lamplight import Dice, Game, State
+from lamplight.extras import extra
+
+with extra("pettingzoo"):
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils import conversions, wrappers
 
 __all__ = ["RawEnv", "env", "parallel_env", "raw_env"]
 
