@@ -30,5 +30,14 @@ def save_record(
     *,
     names: Sequence[str] | None = None,
 ) -> None:
-    """Writes the record of a game so far to a file."""
+    """Writes the record of a game so far to a file.
+
+    >>> import lamplight, tempfile, pathlib
+    >>> state = lamplight.Game("pathagon").start().after("d4")
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = pathlib.Path(folder) / "game.txt"
+    ...     lamplight.save_record(file, state)
+    ...     file.read_text().splitlines()[-1]
+    '1. d4'
+    """
     Path(path).write_text(state.record(names=names), encoding="utf-8")

@@ -47,6 +47,12 @@ class VectorEnv(gymnasium.vector.VectorEnv[NDArray[np.float32], NDArray[np.int64
     :meth:`sample` draws one for each game. A step with one action that is not legal raises an error and
     changes nothing. ``copy=False`` writes every step into the same arrays. Options of the game are given
     by name: ``VectorEnv("pathagon", 64, trap="optional")``.
+
+    >>> from lamplight.gymnasium import VectorEnv
+    >>> env = VectorEnv("foragers", 4, players=3, opponents="random", seat=2)
+    >>> observations, infos = env.reset(seed=1)
+    >>> infos["seat"]
+    array([2, 2, 2, 2], dtype=uint8)
     """
 
     metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}
@@ -128,15 +134,32 @@ class VectorEnv(gymnasium.vector.VectorEnv[NDArray[np.float32], NDArray[np.int64
         return arrays["observations"], arrays["rewards"], ended, truncated, self._infos(arrays, ended)
 
     def sample(self) -> NDArray[np.int64]:
-        """A random legal id for each game, 0 for those that are over."""
+        """A random legal id for each game, 0 for those that are over.
+
+        >>> from lamplight.gymnasium import VectorEnv
+        >>> env = VectorEnv("pathagon", 4)
+        >>> env.sample().shape
+        (4,)
+        """
         return self._batch.sample()
 
     def legal(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Offsets and ids: the legal ids of game n are ``ids[offsets[n]:offsets[n + 1]]``."""
+        """Offsets and ids: the legal ids of game n are ``ids[offsets[n]:offsets[n + 1]]``.
+
+        >>> from lamplight.gymnasium import VectorEnv
+        >>> offsets, ids = VectorEnv("pathagon", 2).legal()
+        >>> offsets, ids[offsets[1] : offsets[2]][:3]
+        (array([ 0, 49, 98]), array([0, 1, 2]))
+        """
         return self._batch.legal()
 
     def position(self, index: int) -> str:
-        """The whole position of a game, as text."""
+        """The whole position of a game, as text; ``Game.position`` reads it.
+
+        >>> from lamplight.gymnasium import VectorEnv
+        >>> VectorEnv("pathagon", 2).position(1)
+        '7/7/7/7/7/7/7 1 - - - 0'
+        """
         return self._batch.position(index)
 
     def _fresh(self) -> dict[str, Any]:
@@ -180,6 +203,13 @@ class Env(gymnasium.Env[NDArray[np.float32], np.int64]):
     An id that is not legal loses the game, since gymnasium tries any: the reward is -1, and
     ``infos["illegal"]`` is true. With ``illegal="raise"`` it raises an error with the reason instead, and the
     game goes on.
+
+    >>> from lamplight.gymnasium import Env
+    >>> env = Env("the-lamp", opponent="level:1", seat=1)
+    >>> observation, info = env.reset(seed=1)
+    >>> info["action_mask"], info["seat"]
+    (array([1, 1, 0, 0, 0, 0], dtype=int8), 1)
+    >>> observation, reward, terminated, truncated, info = env.step(0)
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}
@@ -254,7 +284,13 @@ class Env(gymnasium.Env[NDArray[np.float32], np.int64]):
 
 
 def make(game: str, *, opponent: Opponents = "random", **others: Any) -> Env:
-    """One game against bots: ``make("foragers", opponent="level:2", players=3)``. See :class:`Env`."""
+    """One game against bots. See :class:`Env`.
+
+    >>> from lamplight.gymnasium import make
+    >>> env = make("foragers", opponent="level:2", players=3)
+    >>> env.observation_space.shape
+    (20, 7, 7)
+    """
     env = Env(game, opponent=opponent, **others)
     env.spec = copying.deepcopy(gymnasium.spec(_names[game]))
     env.spec.kwargs.update(opponent=opponent, **others)

@@ -32,7 +32,12 @@ _registered: dict[str, type[pyspiel.Game]] = {}
 
 
 def register() -> list[str]:
-    """Makes all games known to ``pyspiel`` and returns their names. A second call changes nothing."""
+    """Makes all games known to ``pyspiel`` and returns their names. A second call changes nothing.
+
+    >>> from lamplight.openspiel import register
+    >>> register()[:2]
+    ['lamplight_pathagon', 'lamplight_foragers']
+    """
     for info in lamplight.games():
         name = "lamplight_" + info["id"].replace("-", "_")
         if name not in _registered:

@@ -33,6 +33,12 @@ class RawEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
 
     An agent observes what its seat knows, and a mask of what it may do, which is empty while others act. The
     reward comes at the end: 1 for a win, -1 for a loss, 0 for a draw between two.
+
+    >>> from lamplight.pettingzoo import RawEnv
+    >>> game = RawEnv("pathagon")
+    >>> game.reset(seed=1)
+    >>> game.agents, game.agent_selection
+    (['seat_1', 'seat_2'], 'seat_1')
     """
 
     metadata: dict[str, Any]
@@ -150,16 +156,33 @@ class RawEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
 
 
 def raw_env(game: str, **others: Any) -> RawEnv:
-    """A game without PettingZoo's wrappers."""
+    """A game without PettingZoo's wrappers.
+
+    >>> from lamplight.pettingzoo import raw_env
+    >>> raw_env("the-lamp", players=3).possible_agents
+    ['seat_1', 'seat_2', 'seat_3']
+    """
     return RawEnv(game, **others)
 
 
 def env(game: str, **others: Any) -> AECEnv[str, dict[str, NDArray[Any]], int]:
-    """A game with the wrappers that PettingZoo asks for: ``env("foragers", players=4, play_on=True)``."""
+    """A game with the wrappers that PettingZoo asks for.
+
+    >>> from lamplight.pettingzoo import env
+    >>> env("foragers", players=4, play_on=True).max_num_agents
+    4
+    """
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(RawEnv(game, **others)))
 
 
 def parallel_env(game: str, **others: Any) -> ParallelEnv[str, dict[str, NDArray[Any]], int]:
     """A game for programs that hand in an action of every agent at once: only that of the agent whose mask
-    is not empty counts, since in these games one acts after the other."""
+    is not empty counts, since in these games one acts after the other.
+
+    >>> from lamplight.pettingzoo import parallel_env
+    >>> game = parallel_env("pathagon")
+    >>> observations, infos = game.reset(seed=1)
+    >>> {agent: int(known["action_mask"].sum()) for agent, known in observations.items()}
+    {'seat_1': 49, 'seat_2': 0}
+    """
     return conversions.turn_based_aec_to_parallel(env(game, **others))

@@ -1,14 +1,16 @@
 """Every example in the documentation runs."""
 
 import doctest
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
 import lamplight
-from lamplight import _native, gymnasium, openspiel, pettingzoo
+from lamplight import _native, errors, files, gymnasium, openspiel, pettingzoo
 
 ROOT = Path(__file__).parents[2]
 NATIVE = [thing for thing in vars(_native).values() if callable(thing)]
+MODULES: list[ModuleType] = [lamplight, gymnasium, openspiel, pettingzoo]
 
 
 def run(thing: object, name: str) -> int:
@@ -24,8 +26,7 @@ def run(thing: object, name: str) -> int:
 
 
 def test_the_examples_of_the_modules_run() -> None:
-    modules: list[ModuleType] = [lamplight, gymnasium, openspiel, pettingzoo]
-    assert all(run(module, module.__name__) > 0 for module in modules)
+    assert all(run(module, module.__name__) > 0 for module in [*MODULES, errors, files])
 
 
 def test_the_examples_of_the_native_classes_run() -> None:
@@ -47,10 +48,27 @@ def test_the_example_of_the_front_page_runs() -> None:
     assert names["state"].is_over
 
 
+def offered() -> Iterator[tuple[str, object]]:
+    """All classes and functions of the package, and what the native classes offer."""
+    for module in MODULES:
+        for name in module.__all__:
+            if not name.startswith("__"):
+                yield f"{module.__name__}.{name}", getattr(module, name)
+    for thing in NATIVE:
+        if thing.__name__ in lamplight.__all__ and isinstance(thing, type):
+            for name, own in vars(thing).items():
+                if not name.startswith("_"):
+                    yield f"{thing.__name__}.{name}", own
+
+
 def test_everything_that_is_offered_is_documented() -> None:
-    for name in lamplight.__all__:
-        thing = getattr(lamplight, name)
-        if isinstance(thing, type):
-            public = [own for own in vars(thing) if not own.startswith("_")]
-            assert thing.__doc__, name
-            assert [own for own in public if not getattr(thing, own).__doc__] == [], name
+    assert [name for name, thing in offered() if not thing.__doc__] == []
+
+
+def test_everything_that_can_be_called_has_an_example() -> None:
+    # Attributes are shown by the examples of their classes, the family of exceptions by its members.
+    calls = {name: thing.__doc__ for name, thing in offered() if callable(thing)}
+    assert len(calls) > 50
+    assert [name for name, words in calls.items() if ">>>" not in (words or "")] == [
+        "lamplight.LamplightError"
+    ]

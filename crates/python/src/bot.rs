@@ -53,12 +53,24 @@ impl Bot {
     }
 
     /// What it would do, in notation.
+    ///
+    ///     >>> from lamplight import Bot, Game
+    ///     >>> state = Game("pathagon").start()
+    ///     >>> Bot("level:2", seed=1).choose(state) in state.legal_actions()
+    ///     True
     fn choose(&self, py: Python<'_>, state: &State) -> PyResult<String> {
         Ok(self.ask(py, state)?.action)
     }
 
     /// What it would do, and why: `action`, `value` (the share of the win that it expects, or `None`), `visits` (how often
     /// each action was tried), `line` (how play may go on) and `nodes` (positions looked at).
+    ///
+    ///     >>> from lamplight import Bot, Game
+    ///     >>> advice = Bot("mcts:200", seed=1).advise(Game("pathagon").start())
+    ///     >>> sum(visits for _, visits in advice["visits"])
+    ///     200
+    ///     >>> 0 <= advice["value"] <= 1
+    ///     True
     fn advise<'py>(&self, py: Python<'py>, state: &State) -> PyResult<Bound<'py, PyDict>> {
         let advice = self.ask(py, state)?;
         let dict = PyDict::new(py);

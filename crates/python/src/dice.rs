@@ -28,6 +28,11 @@ impl Dice {
     }
 
     /// A whole number from 0 up to, but without, `bound`, each equally likely.
+    ///
+    ///     >>> from lamplight import Dice
+    ///     >>> dice = Dice(7)
+    ///     >>> dice.below(100), dice.below(100), dice.below(1)
+    ///     (1, 75, 0)
     fn below(&mut self, bound: u32) -> PyResult<u32> {
         if bound == 0 {
             return Err(PyValueError::new_err("a die needs a face"));
@@ -36,6 +41,11 @@ impl Dice {
     }
 
     /// Dice that will fall as these do.
+    ///
+    ///     >>> from lamplight import Dice
+    ///     >>> dice = Dice(7)
+    ///     >>> dice.copy().below(1000) == dice.below(1000)
+    ///     True
     fn copy(&self) -> Dice {
         Dice { rng: self.rng.clone() }
     }

@@ -154,6 +154,11 @@ impl Game {
     }
 
     /// The start of a game.
+    ///
+    ///     >>> from lamplight import Game
+    ///     >>> state = Game("foragers", players=3).start()
+    ///     >>> state.turn, state.length
+    ///     (1, 0)
     pub(crate) fn start(&self) -> State {
         State { inner: Arc::clone(&self.inner).start() }
     }

@@ -69,6 +69,11 @@ impl Record {
 
     /// Replays it, with every check, to the state in which it ends. `content` is the path of the content file, for old
     /// records that do not hold its text.
+    ///
+    ///     >>> import lamplight
+    ///     >>> state = lamplight.Game("pathagon").start().after("d4")
+    ///     >>> lamplight.Record(state.record()).state() == state
+    ///     True
     #[pyo3(signature = (*, content=None))]
     fn state(&self, content: Option<PathBuf>) -> PyResult<State> {
         let content = argument::content(content)?;
@@ -90,6 +95,11 @@ impl Record {
 }
 
 /// The state in which a record ends, replayed with every check.
+///
+///     >>> import lamplight
+///     >>> state = lamplight.Game("pathagon").start().after("d4")
+///     >>> lamplight.read_record(state.record()) == state
+///     True
 #[pyfunction]
 pub(crate) fn read_record(text: String) -> PyResult<State> {
     Record::new(text)?.state(None)

@@ -90,11 +90,19 @@ impl State {
     }
 
     /// The legal actions of the player to act, in notation; none if no player is.
+    ///
+    ///     >>> from lamplight import Game
+    ///     >>> Game("pathagon").start().legal_actions()[:3]
+    ///     ['a1', 'b1', 'c1']
     fn legal_actions(&self) -> Vec<String> {
         self.inner.actions()
     }
 
     /// The ids of the legal actions, in the same order, as an array of int64.
+    ///
+    ///     >>> from lamplight import Game
+    ///     >>> Game("pathagon").start().legal_ids()[:3]
+    ///     array([0, 1, 2])
     fn legal_ids<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
         PyArray1::from_vec(py, self.ids().into_iter().map(i64::from).collect())
     }
@@ -112,11 +120,21 @@ impl State {
     }
 
     /// The id of a legal action, which may be given as an id, too.
+    ///
+    ///     >>> from lamplight import Game
+    ///     >>> state = Game("pathagon").start()
+    ///     >>> state.action_id("b1"), state.action_id(1)
+    ///     (1, 1)
     fn action_id(&self, action: &Bound<'_, PyAny>) -> PyResult<u32> {
         self.inner.action_id(named(action)?).map_err(|why| self.refused(why))
     }
 
     /// A legal action in notation, which may be given so, too.
+    ///
+    ///     >>> from lamplight import Game
+    ///     >>> state = Game("pathagon").start()
+    ///     >>> [state.action_text(id) for id in state.legal_ids()[:3]]
+    ///     ['a1', 'b1', 'c1']
     fn action_text(&self, action: &Bound<'_, PyAny>) -> PyResult<String> {
         self.inner.action_text(named(action)?).map_err(|why| self.refused(why))
     }
@@ -145,6 +163,11 @@ impl State {
     }
 
     /// The state after an action; this one stays as it is.
+    ///
+    ///     >>> from lamplight import Game
+    ///     >>> state = Game("pathagon").start()
+    ///     >>> state.after("d4").after("e5").history(), state.history()
+    ///     (['d4', 'e5'], [])
     fn after(&self, action: &Bound<'_, PyAny>) -> PyResult<State> {
         let mut copy = self.copy();
         copy.apply(action)?;
@@ -185,6 +208,12 @@ impl State {
     }
 
     /// The id of a legal action, each equally likely.
+    ///
+    ///     >>> from lamplight import Dice, Game
+    ///     >>> state, dice = Game("pathagon").start(), Dice(7)
+    ///     >>> state.apply(state.sample(dice))
+    ///     >>> state.length
+    ///     1
     #[pyo3(signature = (dice=None))]
     fn sample(&self, dice: Option<&Bound<'_, PyAny>>) -> PyResult<u32> {
         let ids = self.ids();
@@ -206,18 +235,35 @@ impl State {
     }
 
     /// Lets chance bring this outcome, given in notation or by its place in the list, from 0.
+    ///
+    ///     >>> from lamplight import Game
+    ///     >>> state = Game("the-lamp").start()
+    ///     >>> state.apply_outcome("first 1 6 5")
+    ///     >>> state.apply_outcome(0)
+    ///     >>> state.history()
+    ///     ['first 1 6 5', 'first 2 1 1']
     fn apply_outcome(&mut self, outcome: &Bound<'_, PyAny>) -> PyResult<()> {
         self.inner.apply_outcome(named(outcome)?).map_err(|why| self.refused(why))
     }
 
     /// Lets chance act, by weight, and tells what it brought. What rolls is a `Dice`, a seed, a generator of numpy or of
     /// `random`, or, if nothing is given, the operating system.
+    ///
+    ///     >>> from lamplight import Dice, Game
+    ///     >>> state, dice = Game("the-lamp").start(), Dice(1)
+    ///     >>> state.roll(dice), state.roll(dice)
+    ///     ('first 1 2 4', 'first 2 3 2')
     #[pyo3(signature = (dice=None))]
     fn roll(&mut self, dice: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         with_dice(dice, |dice| self.inner.roll(dice))?.map_err(|why| self.refused(why))
     }
 
     /// What a viewer knows, as a dictionary.
+    ///
+    ///     >>> from lamplight import Game
+    ///     >>> view = Game("pathagon").start().after("d4").view()
+    ///     >>> view["pieces"], view["reserve"]
+    ///     ([['d4'], []], [13, 14])
     #[pyo3(signature = (viewer=None))]
     fn view<'py>(&self, py: Python<'py>, viewer: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
         plain(py, &self.inner.view(self.viewer(viewer)?))
@@ -225,6 +271,14 @@ impl State {
 
     /// What a viewer knows, as numbers from 0 to 1: an array of float32 of the shape `Game.observation_shape`. It is
     /// written into `out` if one is given.
+    ///
+    ///     >>> import numpy
+    ///     >>> from lamplight import Game
+    ///     >>> state = Game("pathagon").start().after("d4")
+    ///     >>> state.observe().shape, float(state.observe(1)[0, 3, 3]), float(state.observe(2)[0, 3, 3])
+    ///     ((7, 7, 7), 1.0, 0.0)
+    ///     >>> batch = numpy.empty((2, 7, 7, 7), numpy.float32)
+    ///     >>> written = state.observe(1, out=batch[0])
     #[pyo3(signature = (viewer=None, *, out=None))]
     fn observe<'py>(
         &self,
@@ -246,6 +300,10 @@ impl State {
     }
 
     /// What a viewer knows, as a line of text: equal just when the observations are.
+    ///
+    ///     >>> from lamplight import Game
+    ///     >>> Game("pathagon").start().after("d4").information()
+    ///     '7/7/7/3L3/7/7/7 2 - - - 1'
     #[pyo3(signature = (viewer=None))]
     fn information(&self, viewer: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         Ok(self.inner.information(self.viewer(viewer)?))
@@ -270,6 +328,12 @@ impl State {
     }
 
     /// The board as a viewer sees it, drawn as text.
+    ///
+    ///     >>> from lamplight import Game
+    ///     >>> print("\n".join(Game("pathagon").start().after("d4").draw().splitlines()[4:7]))
+    ///     5 D . . . . . . . D 5
+    ///     4 D . . . O . . . D 4
+    ///     3 D . . . . . . . D 3
     #[pyo3(signature = (viewer=None))]
     fn draw(&self, viewer: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         Ok(self.inner.draw(self.viewer(viewer)?).to_string())
@@ -287,6 +351,13 @@ impl State {
     }
 
     /// Each seat's share of the win, from 0 to 1; all 0 while the game goes on.
+    ///
+    ///     >>> from lamplight import Dice, Game
+    ///     >>> state, dice = Game("pathagon").start(), Dice(3)
+    ///     >>> while not state.is_over:
+    ///     ...     state.apply(state.sample(dice))
+    ///     >>> state.returns()
+    ///     [1.0, 0.0]
     fn returns(&self) -> Vec<f32> {
         let returns = self.inner.returns();
         let share = |seat: Seat| if self.is_over() { returns[seat] } else { 0.0 };
@@ -295,6 +366,16 @@ impl State {
 
     /// How the game ended: `winners` by seat and, where the game has them, `scores`, `ranks` and the `breakdown` of the
     /// scores. `None` while it goes on.
+    ///
+    ///     >>> from lamplight import Dice, Game
+    ///     >>> state, dice = Game("foragers", players=3).start(), Dice(1)
+    ///     >>> while not state.is_over:
+    ///     ...     if state.is_chance:
+    ///     ...         revealed = state.roll(dice)
+    ///     ...     else:
+    ///     ...         state.apply(state.sample(dice))
+    ///     >>> state.outcome()["winners"]
+    ///     [2]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         if !self.is_over() {
             return Ok(None);
@@ -309,6 +390,10 @@ impl State {
     }
 
     /// The whole position, secrets included, as a line of text: `Game.position` reads it.
+    ///
+    ///     >>> from lamplight import Game
+    ///     >>> Game("pathagon").start().after("d4").position()
+    ///     '7/7/7/3L3/7/7/7 2 - - - 1'
     fn position(&self) -> String {
         self.inner.position()
     }
@@ -343,6 +428,11 @@ impl State {
 
     /// What was done so far, as a viewer has seen it: a list of dictionaries with `turn`, `actor` (a seat or
     /// `"chance"`), `text` in notation and the `effects`.
+    ///
+    ///     >>> from lamplight import Game
+    ///     >>> [line] = Game("pathagon").start().after("d4").log()
+    ///     >>> line["turn"], line["actor"], line["text"]
+    ///     (1, 1, 'd4')
     #[pyo3(signature = (viewer=None))]
     fn log<'py>(&self, py: Python<'py>, viewer: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
         let viewer = self.viewer(viewer)?;
@@ -352,17 +442,33 @@ impl State {
     }
 
     /// All that was done so far in notation, chance included. It holds every secret.
+    ///
+    ///     >>> from lamplight import Game
+    ///     >>> Game("pathagon").start().after("d4").after("e5").history()
+    ///     ['d4', 'e5']
     fn history(&self) -> Vec<String> {
         self.inner.performed()
     }
 
     /// The same position seen through one of the `Game.symmetries`, from 0.
+    ///
+    ///     >>> from lamplight import Game
+    ///     >>> start = Game("pathagon").start()
+    ///     >>> start.game.symmetries
+    ///     4
+    ///     >>> start.after("a1").mirrored(1) == start.after("g1")
+    ///     True
     fn mirrored(&self, symmetry: u8) -> PyResult<State> {
         self.check_symmetry(symmetry)?;
         Ok(State { inner: self.inner.mirrored(symmetry) })
     }
 
     /// What corresponds to a legal action in the mirrored position: an id for an id, a text for a text.
+    ///
+    ///     >>> from lamplight import Game
+    ///     >>> state = Game("pathagon").start()
+    ///     >>> state.mirror_action("a1", 1), state.mirror_action(0, 1)
+    ///     ('g1', 6)
     fn mirror_action<'py>(&self, action: &Bound<'py, PyAny>, symmetry: u8) -> PyResult<Bound<'py, PyAny>> {
         self.check_symmetry(symmetry)?;
         let (id, text) =
@@ -375,6 +481,13 @@ impl State {
     }
 
     /// A copy, which goes its own way.
+    ///
+    ///     >>> from lamplight import Game
+    ///     >>> state = Game("pathagon").start()
+    ///     >>> other = state.copy()
+    ///     >>> other.apply("d4")
+    ///     >>> other == state, state.length
+    ///     (False, 0)
     fn copy(&self) -> State {
         State { inner: self.inner.boxed() }
     }
