@@ -39,6 +39,16 @@ def test_the_examples_of_the_tour_run() -> None:
     assert results.attempted > 30
 
 
+def test_the_numbers_of_every_game_are_explained() -> None:
+    page = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
+    section = page.split("\n## What the numbers mean\n")[1].split("\n## ")[0]
+    games = section.split("\n### ")[1:]
+    for card, words in zip(lamplight.games(), games, strict=True):
+        assert f'lamplight.Game("{card["id"]}"' in words
+        assert "observe()" in words
+        assert "ids" in words.lower()
+
+
 def test_the_example_of_the_front_page_runs() -> None:
     page = (ROOT / "python" / "README.md").read_text(encoding="utf-8")
     example = page.split("```python\n")[1].split("```")[0]
