@@ -25,6 +25,8 @@ MOST_TRIED = 48
 PATIENCE = 0.95
 #: Games that are remembered, in rounds, and how often a round makes the net learn from them.
 REMEMBERED, LESSONS, ROWS = 8, 150, 128
+#: Rounds of practice, and games of a round, in which it learns Pathagon.
+ROUNDS, GAMES = 30, 20
 
 
 class Net:
@@ -125,7 +127,7 @@ class Agent:
             rows = self.rng.integers(0, len(worths), ROWS)
             self.net.learn(observations[rows], worths[rows], rate)
 
-    def train(self, rounds: int, games: int) -> None:
+    def train(self, rounds: int = ROUNDS, games: int = GAMES) -> None:
         """Rounds of practice, less curious and in smaller steps towards the end."""
         for done in range(rounds):
             left = 1 - done / rounds
@@ -161,8 +163,8 @@ def main() -> None:
     )
     parser.add_argument("--game", default="pathagon")
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--rounds", type=int, default=30, help="rounds of practice (30)")
-    parser.add_argument("--games", type=int, default=20, help="games of a round (20)")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"rounds of practice ({ROUNDS})")
+    parser.add_argument("--games", type=int, default=GAMES, help=f"games of a round ({GAMES})")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
 

@@ -30,10 +30,10 @@ def example(name: str) -> ModuleType:
 def test_an_agent_learns_with_nothing_but_numpy() -> None:
     agent = example("learn").Agent(Game("pathagon"), seed=1)
     before = agent.against_random(60)
-    agent.train(rounds=6, games=20)
-    after = agent.against_random(60)
+    agent.train()
+    after = agent.against_random(200)
     assert before < 0.75
-    assert after > 0.9
+    assert after >= 0.95
 
 
 def test_the_same_agent_learns_games_with_dice_and_more_players() -> None:
