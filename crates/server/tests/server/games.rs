@@ -122,7 +122,7 @@ fn check_share(client: &Live, table: &dyn AnyMatch) -> usize {
         };
         let lines = events.iter().filter_map(acted);
         let mut seen = BTreeMap::<&str, usize>::new();
-        let mut views = usize::from(!now.view.is_null());
+        let mut hands = hands_of(&now.view, viewer);
         for (told, view) in lines.clone() {
             assert_eq!(told.ply, plies, "actions come in order, each once");
             plies += 1;
@@ -130,7 +130,7 @@ fn check_share(client: &Live, table: &dyn AnyMatch) -> usize {
             *seen.entry(&told.text).or_default() += 1;
             if let Some(view) = view {
                 assert_eq!(*view, frames[told.ply as usize + 1].view);
-                views += 1;
+                hands += hands_of(view, viewer);
             }
         }
         check_now(&now, &frames, table);
@@ -141,14 +141,23 @@ fn check_share(client: &Live, table: &dyn AnyMatch) -> usize {
             let found = raw.matches(&format!("\"{}\"", full[ply])).count();
             assert_eq!(found, open, "'{}' in {raw}", full[ply]);
         }
-        // Phototaxis writes hands as objects: a view holds its viewer's own and no other.
         if table.info().id == "phototaxis" {
-            let own = if viewer.is_some() { views } else { 0 };
-            assert_eq!(open_hands(raw), own, "{raw}");
+            assert_eq!(open_hands(raw), hands, "{raw}");
         }
     }
     assert_eq!(plies as usize, table.length(), "everything was told");
     (0..table.length()).filter(|&ply| hidden(ply)).count()
+}
+
+/// How many hands a view may show in Phototaxis, which writes them as objects: its viewer's own and no other, and when the
+/// game is over, everybody's.
+fn hands_of(view: &Json, viewer: Option<Seat>) -> usize {
+    let view = view.value();
+    match view["phase"].as_str() {
+        None => 0,
+        Some("over") => view["hands"].as_array().map_or(0, Vec::len),
+        Some(_) => usize::from(viewer.is_some()),
+    }
 }
 
 /// The log with nothing hidden, from the record.

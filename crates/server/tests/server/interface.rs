@@ -98,6 +98,7 @@ async fn the_interface_describes_itself_completely() {
         "get /api/tables/{id}/seats/{seat}/devices",
         "post /api/seats/claim",
         "post /api/tables/{id}/hint",
+        "post /api/tables/{id}/insight",
         "post /api/tables/{id}/why-not",
         "get /api/tables/{id}/content",
         "get /api/tables/{id}/frames",
@@ -106,6 +107,7 @@ async fn the_interface_describes_itself_completely() {
         "post /api/evaluate",
         "post /api/study",
         "post /api/study/hint",
+        "post /api/study/insight",
         "post /api/study/why-not",
         "get /api/tables/{id}/live",
     ]);

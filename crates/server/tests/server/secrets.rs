@@ -118,8 +118,9 @@ async fn a_record_or_replay_of_a_running_game_is_the_viewers_own() {
     ada.does(&id, Command::Resign { seat: 1 }).await;
     let record = spectator.record(&id, None).await;
     assert!(!record.contains("draw ?") && open_draws(&record) > 0, "{record}");
+    // From one seat, step by step, and at the end both hands.
     let others = spectator.get(&format!("/api/tables/{id}/frames?seat=2")).await;
-    assert_eq!(open_hands(&others.text()), others.ok::<Replay>().frames.len());
+    assert_eq!(open_hands(&others.text()), others.ok::<Replay>().frames.len() + 1);
     // All hands together, if that is asked for.
     let open = spectator.get(&format!("/api/tables/{id}/frames?open=true")).await;
     let frames = open.ok::<Replay>();
