@@ -108,6 +108,15 @@ describe('turning points', () => {
     ]);
   });
 
+  it('are told of who has lost, even if the others have won more by it', () => {
+    // Seat 1 gives up in its turn; seat 2, which was about to lose, has played the turn before.
+    const said = [says(0, 1, 0.5), says(1, 2, 0.44), says(2, 1, 0.55), says(3, 2, 0.36), says(4, 1, 0.6)];
+    const turns = turningPoints(said, 2, { shares: [0, 1] });
+    expect(turns.map(({ evaluation, before, after }) => [evaluation.ply, before, after])).toEqual([
+      [4, 0.6, 0],
+    ]);
+  });
+
   it('are at most three, and with more players count what all others did, too', () => {
     const said = Array.from({ length: 24 }, (_, nth) => says(nth, (nth % 3) + 1, (nth % 5) / 5));
     const turns = turningPoints(said, 3, { shares: [1, 0, 0] });

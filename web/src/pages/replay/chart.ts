@@ -111,11 +111,14 @@ export function turningPoints(
     return { evaluation, before: value, after: next?.value ?? end?.shares[seat - 1] ?? value };
   });
   const change = ({ before, after }: Turning) => Math.abs(after - before);
+  const hasLost = ({ before, after }: Turning) => before - after >= LEAST;
   const found: number[] = [];
   const order = [...turns.keys()].sort((one, other) => change(turns[other]!) - change(turns[one]!));
   for (const place of order) {
-    // What one has lost others have won: the same is told once.
-    const told = found.some((other) => Math.abs(other - place) < seats);
+    // What one has lost others have won: the same is told once, of who has lost it.
+    const near = (other: number) => other !== place && Math.abs(other - place) < seats;
+    const told =
+      found.some(near) || (!hasLost(turns[place]!) && turns.some((turn, at) => near(at) && hasLost(turn)));
     if (found.length < most && !told && change(turns[place]!) >= LEAST) found.push(place);
   }
   return found.sort((one, other) => one - other).map((place) => turns[place]!);
