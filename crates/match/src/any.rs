@@ -126,6 +126,8 @@ pub trait AnyMatch: Send + Sync {
     /// Takes the seat's last decision back; returns the number of actions taken back. The caller has asked whoever must
     /// agree.
     fn undo(&mut self, seat: Seat) -> Result<usize, UndoError>;
+    /// The same for what is on record: it was taken back then, whoever was a bot at the time.
+    fn retrace_undo(&mut self, seat: Seat) -> Result<usize, UndoError>;
     /// Who has dropped out, in this order.
     fn forfeits(&self) -> &[Forfeit];
     /// Says who has dropped out.
@@ -303,6 +305,9 @@ impl<G: Present> AnyMatch for Match<G> {
     }
     fn undo(&mut self, seat: Seat) -> Result<usize, UndoError> {
         Match::undo(self, seat)
+    }
+    fn retrace_undo(&mut self, seat: Seat) -> Result<usize, UndoError> {
+        Match::retrace_undo(self, seat)
     }
     fn forfeits(&self) -> &[Forfeit] {
         Match::forfeits(self)

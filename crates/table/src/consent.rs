@@ -55,9 +55,9 @@ impl Table {
 
     // --- undo ---
 
-    /// The people who have to agree to an undo of this seat.
+    /// The people who have to agree to an undo of this seat: those who are in the game, also while a bot plays for them.
     pub(crate) fn must_agree(&self, seat: Seat) -> Vec<Seat> {
-        self.others(&[seat]).filter(|&other| self.seat(other).is_person()).collect()
+        self.others(&[seat]).filter(|&other| self.seat(other).may_decide()).collect()
     }
 
     /// Who has not agreed yet to what is to be undone.
@@ -71,7 +71,7 @@ impl Table {
     /// is nobody else who could.
     pub fn claim_from(&self) -> Option<u64> {
         let seat = self.to_act().filter(|&seat| self.setup.clock.is_none() && self.seat(seat).is_person())?;
-        let possible = !self.must_agree(seat).is_empty();
+        let possible = self.others(&[seat]).any(|other| self.seat(other).is_person());
         possible.then(|| self.got_on.saturating_add(self.setup.claim_after))
     }
 
