@@ -72,7 +72,8 @@ impl<G: Present> Match<G> {
 
     /// How long the log would be without the seat's last decision.
     fn last_decision(&self, seat: Seat) -> Result<usize, UndoError> {
-        let decided = |past: &Past<G::Action>| past.by == Actor::Seat(seat) && past.tells != Tells::NoDecision;
+        let decided =
+            |past: &Past<G::Action>| past.by == Actor::Seat(seat) && past.tells != Tells::NoDecision;
         self.log.iter().rposition(decided).ok_or(UndoError::Nothing)
     }
 

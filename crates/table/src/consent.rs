@@ -33,9 +33,10 @@ pub(crate) struct Claim {
 }
 
 impl Table {
+    /// Whether two seats belong to one guest, who sat down in both. A borrowed device makes nobody the same person.
     fn same_person(&self, one: Seat, other: Seat) -> bool {
-        let owners = &self.seat(one).owners;
-        owners.iter().any(|owner| self.seat(other).is_owner(owner))
+        let owner = self.seat(one).owner();
+        owner.is_some() && owner == self.seat(other).owner()
     }
 
     /// The seats of people at other screens than those of these seats.

@@ -45,6 +45,7 @@ impl Table {
         if self.is_player(&guest.id) && !self.is_host(&guest.id) {
             return refuse(Code::NotHost, "Only the host can take more than one seat.");
         }
+        self.must_not_play_against(guest, &guest.id)?;
         self.must_not_know_others(guest, seat)?;
         let taken = Fact::SeatTaken { seat, guest: guest.id.clone(), name: guest.name.clone() };
         self.record(context.now, taken)?;

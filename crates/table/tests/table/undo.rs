@@ -112,8 +112,7 @@ fn a_bot_in_the_seat_of_a_person_changes_nothing_about_what_can_be_taken_back() 
         assert_eq!(undo(&desk), before, "{} {seed}", game.info().id);
         let mut alone = bot;
         alone.seat_player(Seat::ALL[1], Player::bot("Bot level 1"));
-        final_among_people +=
-            u32::from(before.is_none() && alone.can_undo(Seat::ALL[0]) == Ok(Reach::Free));
+        final_among_people += u32::from(before.is_none() && alone.can_undo(Seat::ALL[0]) == Ok(Reach::Free));
     }
     assert!(final_among_people > 0, "in none of the games had a person been shown anything");
 }
@@ -127,7 +126,9 @@ fn what_an_older_server_took_back_behind_somebodys_back_is_still_loaded() {
         let first = Seat::ALL[0];
         let mut alone = desk.table.game().unwrap().fork(usize::MAX);
         alone.seat_player(Seat::ALL[1], Player::bot("Bo"));
-        if desk.table.game().unwrap().can_undo(first) != Err(UndoError::Revealed) || alone.undo(first).is_err() {
+        if desk.table.game().unwrap().can_undo(first) != Err(UndoError::Revealed)
+            || alone.undo(first).is_err()
+        {
             continue;
         }
         desk.now += GONE_AFTER;
