@@ -215,6 +215,21 @@ impl Encode for TheLamp {
         self.show_cards(cards);
     }
 
+    /// Seats can be exchanged where their lanes are alike.
+    fn told_from(&self, first: Seat) -> Self {
+        let mut told = self.clone();
+        told.turns = 0;
+        if self.table().all(|seat| self.layout.lane(seat) == self.layout.lane(first)) {
+            let from = |seat: Seat| seat.counted_from(first, self.seats);
+            told.mover = from(self.mover);
+            told.moths = self.moths.counted_from(first, self.seats);
+            told.round.rolling = self.round.rolling.iter().map(from).collect();
+            told.round.totals = self.round.totals.counted_from(first, self.seats);
+            told.standing = self.standing.counted_from(first, self.seats);
+        }
+        told
+    }
+
     // No symmetry is declared: nothing of the game can be turned or flipped. That seats are alike is in the order of the
     // observation already.
 }
