@@ -394,7 +394,7 @@ impl Table {
         if self.chats.len() > REMEMBERED_CHATS
             && let Some(oldest) = self.chats.pop_front()
         {
-            self.past[oldest].told = Told::Blank;
+            self.past[oldest].told = Told::blank();
         }
     }
 }
