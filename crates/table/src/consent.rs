@@ -76,6 +76,11 @@ impl Table {
         possible.then(|| self.got_on.saturating_add(self.setup.claim_after))
     }
 
+    /// Whether the others may claim now that the person in a seat no longer plays.
+    pub(crate) fn can_be_claimed_against(&self, seat: Seat, now: u64) -> bool {
+        self.to_act() == Some(seat) && self.claim_from().is_some_and(|from| from <= now)
+    }
+
     /// Sees whether the match has got on. It has not if what was taken back is only played again.
     pub(crate) fn see_if_it_got_on(&mut self, at: u64) {
         let (to_act, length) = (self.to_act(), self.game().map_or(0, AnyMatch::length));

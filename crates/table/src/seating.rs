@@ -55,8 +55,9 @@ impl Table {
     pub(crate) fn leave_seat(&mut self, guest: &Guest, seat: u8, now: u64) -> Done {
         let seat = self.own_seat(guest, seat)?;
         self.must_not_be_over()?;
-        // Nobody escapes a clock.
-        if self.stage == Stage::Running && self.setup.clock.is_some() && self.seat(seat).forfeit.is_none() {
+        // Nobody escapes a clock, or a claim.
+        let loses = self.setup.clock.is_some() || self.can_be_claimed_against(seat, now);
+        if self.stage == Stage::Running && loses && self.seat(seat).forfeit.is_none() {
             return self.give_up(seat, false, now);
         }
         self.record(now, Fact::SeatLeft { seat })?;
