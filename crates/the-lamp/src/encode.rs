@@ -220,10 +220,10 @@ impl Encode for TheLamp {
         let mut told = self.clone();
         told.turns = 0;
         if self.table().all(|seat| self.layout.lane(seat) == self.layout.lane(first)) {
-            let from = |seat: Seat| seat.counted_from(first, self.seats);
-            told.mover = from(self.mover);
+            told.mover = self.mover.counted_from(first, self.seats);
             told.moths = self.moths.counted_from(first, self.seats);
-            told.round.rolling = self.round.rolling.iter().map(from).collect();
+            let rolling = self.round.rolling.iter().map(|seat| seat.counted_from(first, self.seats));
+            told.round.rolling = rolling.collect();
             told.round.totals = self.round.totals.counted_from(first, self.seats);
             told.standing = self.standing.counted_from(first, self.seats);
         }
