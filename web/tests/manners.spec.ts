@@ -25,6 +25,7 @@ test('a seat is lent to another device, and taken back', async ({ page, newcomer
 
   const phone = await newcomer();
   await phone.goto(link);
+  await phone.getByRole('button', { name: 'Use this seat on this device' }).click();
   await expect(board(phone)).toBeVisible();
   await phone.getByRole('button', { name: 'Table', exact: true }).click();
   const lent = phone.getByRole('dialog', { name: 'Table' });

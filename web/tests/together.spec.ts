@@ -134,6 +134,7 @@ test('a seat goes along to another device', async ({ page, newcomer }) => {
   const link = await page.getByRole('textbox', { name: 'Private link to your seat' }).inputValue();
   const phone = await newcomer();
   await phone.goto(link);
+  await phone.getByRole('button', { name: 'Use this seat on this device' }).click();
   await expect(spot(phone, 'cell:d4')).not.toHaveAccessibleName(/empty/);
   await phone.locator('[data-pick][aria-disabled="false"]').first().click();
   await expect(

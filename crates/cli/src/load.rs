@@ -37,6 +37,12 @@ pub(crate) struct Arguments {
     /// Instead, measure a server with so many running tables in its database: its start, its memory, first visits
     #[arg(long, value_name = "N", conflicts_with = "url", value_parser = setup::whole(1..=1_000_000u32))]
     stored: Option<u32>,
+    /// Actions of the players at each stored table, or as many as there are before the game ends
+    #[arg(long, default_value_t = 40, value_name = "N", requires = "stored", value_parser = setup::whole(1..=100_000u32))]
+    actions: u32,
+    /// All seats of stored tables are taken, not only two
+    #[arg(long, requires = "stored")]
+    full: bool,
     /// Print a JSON object instead
     #[arg(long)]
     json: bool,
@@ -176,6 +182,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 #[derive(Serialize)]
 struct Stored {
     tables: usize,
+    /// How many each table has.
+    events: f64,
     /// Seconds until it served.
     start: f64,
     /// Kilobytes when it had started, and for each table in memory.
@@ -198,7 +206,8 @@ fn measure_stored(tables: usize, games: &[GameId], arguments: &Arguments) -> Res
     let bar = ProgressBar::new(tables as u64);
     bar.set_style(ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} tables")?);
     bar.set_message("storing");
-    stored::fill(&data, tables, games, |stored| bar.set_position(stored as u64))?;
+    let sort = stored::Sort { actions: arguments.actions as usize, full: arguments.full };
+    let events = stored::fill(&data, tables, games, sort, |stored| bar.set_position(stored as u64))?;
     bar.finish_and_clear();
     let began = Instant::now();
     let (own, url) = Own::start_in(data, arguments.data.is_some())?;
@@ -220,6 +229,7 @@ fn measure_stored(tables: usize, games: &[GameId], arguments: &Arguments) -> Res
     let grown = before.zip(after).map(|(before, after)| after.saturating_sub(before));
     let told = Stored {
         tables,
+        events,
         start,
         memory,
         memory_per_table: grown.map(|grown| grown as f64 / visits.max(1) as f64),
@@ -233,7 +243,7 @@ fn measure_stored(tables: usize, games: &[GameId], arguments: &Arguments) -> Res
     }
     let mut out = anstream::stdout();
     let Stored { start, p50, p99, longest, .. } = told;
-    writeln!(out, "{tables} tables stored: served after {start:.2} s")?;
+    writeln!(out, "{tables} tables stored, {events:.0} events each: served after {start:.2} s")?;
     if let (Some(memory), Some(each)) = (told.memory, told.memory_per_table) {
         writeln!(out, "memory             {:.0} MB, and {each:.1} kB a table awake", memory as f64 / 1000.0)?;
     }

@@ -3,6 +3,7 @@
 use crate::game::Viewer;
 use crate::list::{ActionList, OutcomeList};
 use crate::present::Present;
+use crate::seat::Seat;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -77,6 +78,14 @@ pub trait Encode: Present {
     /// about; whoever needs that keeps the log.
     fn information(&self, viewer: Viewer) -> String {
         Self::view_position(&self.view(viewer))
+    }
+
+    /// The same position for comparison with others, not to be played on: this seat counts as the first, the board is turned
+    /// as its player sees it, and what only counts turns is zero. Where seats can be exchanged, so that a game goes on there
+    /// as it does here, both are told alike.
+    fn told_from(&self, first: Seat) -> Self {
+        let _ = first;
+        self.clone()
     }
 
     /// How many symmetries the game has under its options and content, leaving everything as it is counted as the

@@ -36,6 +36,11 @@ impl Seat {
         self.0 + 1
     }
 
+    /// What this seat is called where another one counts as the first.
+    pub const fn counted_from(self, first: Seat, seats: u8) -> Seat {
+        Seat((self.0 + seats - first.0) % seats)
+    }
+
     /// The next seat clockwise among `seats`.
     pub const fn next(self, seats: u8) -> Seat {
         Seat(if self.0 + 1 >= seats { 0 } else { self.0 + 1 })
@@ -159,6 +164,15 @@ impl<T: Default + Copy, const N: usize> Default for BySeat<T, N> {
     }
 }
 
+impl<T: Copy, const N: usize> BySeat<T, N> {
+    /// The same where another seat counts as the first.
+    pub fn counted_from(&self, first: Seat, seats: u8) -> Self {
+        let mut counted = *self;
+        Seat::up_to(seats).for_each(|seat| counted[seat.counted_from(first, seats)] = self[seat]);
+        counted
+    }
+}
+
 impl<T, const N: usize> Index<Seat> for BySeat<T, N> {
     type Output = T;
     fn index(&self, seat: Seat) -> &T {
@@ -186,6 +200,16 @@ mod tests {
             }
         }
         assert_eq!(Seat::from_index(2).next(3), Seat::from_index(0));
+    }
+
+    #[test]
+    fn seats_are_counted_from_any_of_them() {
+        let by_seat = BySeat(['a', 'b', 'c', '-', '-', '-']);
+        let counted = by_seat.counted_from(Seat::from_index(1), 3);
+        assert_eq!(counted.0, ['b', 'c', 'a', '-', '-', '-']);
+        for seat in Seat::up_to(3) {
+            assert_eq!(counted[seat.counted_from(Seat::from_index(1), 3)], by_seat[seat]);
+        }
     }
 
     #[test]

@@ -3,14 +3,15 @@
 //! south-east the next row, and two corners of the square stay empty.
 
 use crate::action::Action;
-use crate::animal::{Animal, Size, Spot};
+use crate::animal::{Animal, AnimalSet, Size, Spot};
 use crate::colour::Colour;
+use crate::queue::Queue;
 use crate::state::{Foragers, Stage, own_corners};
 use crate::turn::Choice;
 use alloc::vec::Vec;
 use lamplight_core::encode::{Encode, Planes, Shape};
 use lamplight_core::hex::{Cell, Cells, Direction};
-use lamplight_core::{ActionList, Seat, Viewer};
+use lamplight_core::{ActionList, BySeat, Seat, Viewer};
 
 // The ids of actions. Whose animal is placed, moved or chased follows from the state.
 
@@ -82,6 +83,12 @@ struct Angle(usize);
 impl Angle {
     fn place(self, cell: Cell) -> usize {
         PLACES[self.0][cell.index()].into()
+    }
+
+    /// The cell that lies there on paper where the seat sees this one.
+    fn turned(self, cell: Cell) -> Cell {
+        let place = PLACES[self.0][cell.index()];
+        Cell::all().find(|other| PLACES[0][other.index()] == place).unwrap_or(cell)
     }
 
     fn places(self, cells: Cells) -> impl Iterator<Item = usize> {
@@ -259,6 +266,35 @@ impl Encode for Foragers {
         planes.fill(self.seats_after(self.first, own) as f32 / last);
         planes.fill(f32::from(self.cycles) / f32::from(self.cycle_limit));
         planes.fill(self.turns as f32 / self.most_turns() as f32);
+    }
+
+    /// Which of the colours that nobody plays is which makes no difference.
+    fn told_from(&self, first: Seat) -> Self {
+        let (angle, seats) = (self.angle(first), self.seats);
+        let from = |animal: Animal| Animal { seat: animal.seat.counted_from(first, seats), ..animal };
+        let turned = |cells: Cells| cells.iter().map(|cell| angle.turned(cell)).collect();
+        let spot = |spot: Spot| spot.cell().map_or(spot, |cell| Spot::on(angle.turned(cell)));
+        let mut tiles = BySeat(self.tiles.map(turned)).counted_from(first, seats).0;
+        tiles[usize::from(seats)..].sort_unstable();
+        let mut queue = Queue::EMPTY;
+        self.queue.iter().for_each(|animal| queue.push(from(animal)));
+        Foragers {
+            tiles,
+            animals: BySeat(self.animals.0.map(|family| family.map(spot))).counted_from(first, seats),
+            queue,
+            chased: self.chased.iter().map(from).fold(AnimalSet::EMPTY, AnimalSet::with),
+            mover: from(self.mover),
+            stage: match self.stage {
+                Stage::Stepped { from } => Stage::Stepped { from: angle.turned(from) },
+                Stage::Chase { then } => Stage::Chase { then: then.map(|cell| angle.turned(cell)) },
+                stage => stage,
+            },
+            ranks: self.ranks.counted_from(first, seats),
+            turns: 0,
+            cycles: 0,
+            first: self.first.counted_from(first, seats),
+            ..self.clone()
+        }
     }
 
     // No symmetry is declared. In play the hexagon could be turned and flipped in twelve ways; but tiles are turned up in

@@ -31,7 +31,7 @@ fn encoding_keeps_its_laws_for_every_number_of_players() {
     for case in cases {
         let report = laws::assert_encoding(&case, games);
         assert_eq!(report.games, games);
-        assert!(report.states > 100 * games, "{report:?}");
+        assert!(report.states > 100 * games && report.told > report.states / 2, "{report:?}");
     }
 }
 

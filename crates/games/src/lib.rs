@@ -30,7 +30,7 @@ pub use book::{Book, Figure, Part, Section};
 pub use bots::{BotSpec, Fault, FaultKind, Opponent, TextAdvice};
 pub use foreign::Foreign;
 pub use lessons::Lesson;
-pub use mirror::{mirrored_positions, next_positions};
+pub use mirror::{looks, mirrored_looks, next_looks};
 pub use open::{Content, OpenError, Setup, open, options, read_record, replay, replay_while};
 pub use rules::{PlayersRule, PlayersRules, Rule, RulesPage};
 pub use study::study;

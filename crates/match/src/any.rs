@@ -78,8 +78,6 @@ pub trait AnyMatch: Send + Sync {
     fn insight(&self, viewer: Viewer) -> Option<Insight>;
     /// The position as a viewer knows it.
     fn view_position(&self, viewer: Viewer) -> String;
-    /// The positions after `from` up to `to` actions, as a viewer knows them.
-    fn view_positions(&self, viewer: Viewer, from: usize, to: usize) -> Vec<String>;
     /// The whole position.
     fn position(&self) -> String;
     /// The log as a viewer sees it, from its `from`-th line on.
@@ -126,6 +124,8 @@ pub trait AnyMatch: Send + Sync {
     /// Takes the seat's last decision back; returns the number of actions taken back. The caller has asked whoever must
     /// agree.
     fn undo(&mut self, seat: Seat) -> Result<usize, UndoError>;
+    /// The same for what is on record: it was taken back then, whoever was a bot at the time.
+    fn retrace_undo(&mut self, seat: Seat) -> Result<usize, UndoError>;
     /// Who has dropped out, in this order.
     fn forfeits(&self) -> &[Forfeit];
     /// Says who has dropped out.
@@ -204,17 +204,6 @@ impl<G: Present> AnyMatch for Match<G> {
     }
     fn view_position(&self, viewer: Viewer) -> String {
         G::view_position(&self.state.view(viewer))
-    }
-    fn view_positions(&self, viewer: Viewer, from: usize, to: usize) -> Vec<String> {
-        let text = |state: &G| G::view_position(&state.view(viewer));
-        let from = from.min(self.log.len());
-        let mut state = self.state_at(from);
-        let mut positions = vec![text(&state)];
-        for past in self.log.iter().take(to).skip(from) {
-            state.apply(past.action);
-            positions.push(text(&state));
-        }
-        positions
     }
     fn position(&self) -> String {
         self.state.position()
@@ -303,6 +292,9 @@ impl<G: Present> AnyMatch for Match<G> {
     }
     fn undo(&mut self, seat: Seat) -> Result<usize, UndoError> {
         Match::undo(self, seat)
+    }
+    fn retrace_undo(&mut self, seat: Seat) -> Result<usize, UndoError> {
+        Match::retrace_undo(self, seat)
     }
     fn forfeits(&self) -> &[Forfeit] {
         Match::forfeits(self)

@@ -335,3 +335,14 @@ pub(crate) fn actor<G: Game>(state: &G) -> Actor {
         Turn::Chance | Turn::Over => Actor::Chance,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Games of a thousand actions are in memory by the thousand. No game has larger actions than these.
+    #[test]
+    fn an_action_takes_little_room_in_the_log() {
+        assert!(size_of::<Past<[u32; 2]>>() <= 20, "{}", size_of::<Past<[u32; 2]>>());
+    }
+}

@@ -45,6 +45,15 @@ impl<G: Present> Match<G> {
         Ok(taken_back)
     }
 
+    /// The same for what is on record: it was taken back then, whoever was a bot at the time, and whatever is asked of
+    /// people today.
+    pub fn retrace_undo(&mut self, seat: Seat) -> Result<usize, UndoError> {
+        let length = self.last_decision(seat)?;
+        let taken_back = self.log.len() - length;
+        self.truncate(length);
+        Ok(taken_back)
+    }
+
     /// How long the log would be if whoever is to act took back all that they can of this turn; or, where the turn has
     /// ended by itself, whoever was to act.
     pub fn shortest_by_undo(&self) -> usize {
@@ -62,10 +71,15 @@ impl<G: Present> Match<G> {
     }
 
     /// How long the log would be without the seat's last decision.
+    fn last_decision(&self, seat: Seat) -> Result<usize, UndoError> {
+        let decided =
+            |past: &Past<G::Action>| past.by == Actor::Seat(seat) && past.tells != Tells::NoDecision;
+        self.log.iter().rposition(decided).ok_or(UndoError::Nothing)
+    }
+
+    /// The same, if it can be taken back, and what that needs.
     fn undo_target(&self, seat: Seat) -> Result<(usize, Reach), UndoError> {
-        let length =
-            self.log.iter().rposition(|past| past.by == Actor::Seat(seat) && past.tells != Tells::NoDecision);
-        let length = length.ok_or(UndoError::Nothing)?;
+        let length = self.last_decision(seat)?;
         let (last, since) = (&self.log[length], &self.log[length + 1..]);
         // Chance that is due now has not happened yet: it is no obstacle.
         if self.log[length..].iter().any(|past| self.is_final(past, seat)) {

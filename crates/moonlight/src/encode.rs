@@ -416,6 +416,15 @@ impl Encode for Moonlight {
         Shape { planes, rows: SIZE, columns: SIZE }
     }
 
+    fn told_from(&self, first: Seat) -> Self {
+        let from = |seat: Seat| seat.counted_from(first, self.seats);
+        let mut told = self.clone();
+        told.forest.of = self.forest.of.counted_from(first, self.seats);
+        told.players = self.players.counted_from(first, self.seats);
+        [told.mover, told.opener, told.first] = [self.mover, self.opener, self.first].map(from);
+        told
+    }
+
     fn observe(&self, viewer: Viewer, out: &mut [f32]) {
         let own = match viewer {
             Viewer::Seat(seat) => seat,

@@ -72,6 +72,7 @@ fn encoding_keeps_its_laws_for_every_number_of_players_and_all_modes() {
         for case in Case::<Moonlight>::all_seats(&set) {
             let report = laws::assert_encoding(&case, games);
             assert!(report.states > 100, "{report:?}");
+            assert_eq!(report.told > 0, case.seats > 1, "{report:?}");
         }
     }
     for (seats, set) in [(2, "advanced=true"), (3, "first=3"), (4, "first=2 advanced=true")] {

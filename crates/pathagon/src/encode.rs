@@ -3,12 +3,12 @@
 
 use crate::action::{Action, Traps};
 use crate::options::Trap;
-use crate::state::{DARK, LIGHT, PIECES, Pathagon};
+use crate::state::{DARK, LIGHT, PIECES, Pathagon, Play};
 use alloc::vec::Vec;
 use lamplight_core::encode::{Encode, Planes, Shape};
 use lamplight_core::square::Side;
 use lamplight_core::square::seven::{Cell, Cells, SIZE};
-use lamplight_core::{ActionList, Seat, Viewer};
+use lamplight_core::{ActionList, BySeat, Seat, Viewer};
 
 /// Own pieces, the enemy's, closed squares, own bar, the enemy's, whether the viewer is to act, turns played.
 const SHAPE: Shape = Shape { planes: 7, rows: SIZE, columns: SIZE };
@@ -145,6 +145,24 @@ impl Encode for Pathagon {
         }
         planes.flag(self.mover == own);
         planes.fill(f32::from(self.turns) / f32::from(self.turn_limit));
+    }
+
+    fn told_from(&self, first: Seat) -> Self {
+        let from = |seat: Seat| seat.counted_from(first, 2);
+        let pieces = self.pieces.0.map(|cells| turned_set(first, cells));
+        let bar = self.bar.0.map(|bar| bar.map(|cell| turned(first, cell)));
+        Pathagon {
+            pieces: BySeat(pieces).counted_from(first, 2),
+            closed: turned_set(first, self.closed),
+            bar: BySeat(bar).counted_from(first, 2),
+            mover: from(self.mover),
+            result: match self.result {
+                Play::Won(seat) => Play::Won(from(seat)),
+                result => result,
+            },
+            turns: 0,
+            ..self.clone()
+        }
     }
 
     /// The board can be turned over left to right, bottom to top, and both: each side's edges stay its own.

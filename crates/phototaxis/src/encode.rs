@@ -11,7 +11,7 @@ use crate::turned::Turned;
 use lamplight_core::encode::{Encode, Planes, Shape};
 use lamplight_core::square::Side;
 use lamplight_core::square::ten::{Cell, Cells, SIZE};
-use lamplight_core::{ActionList, Game, Seat, Viewer};
+use lamplight_core::{ActionList, BySeat, Game, Seat, Viewer};
 
 // --- ids ---
 
@@ -335,6 +335,25 @@ impl Encode for Phototaxis {
             planes.mark([turned.tile(self.moths[seat]).index()]);
         }
         self.write_numbers(viewer, own, numbers);
+    }
+
+    /// The seats can be exchanged where the plum cards lie alike from their corners.
+    fn told_from(&self, first: Seat) -> Self {
+        let mut told = self.clone();
+        told.turns = 0;
+        let (turned, plums) = (Turned::for_seat(first, self.seats), self.layout.plums);
+        if turned.tiles(plums) != plums {
+            return told;
+        }
+        told.garden = self.turned_garden(turned);
+        told.tokens = turned.tiles(self.tokens);
+        told.mantises = turned.tiles(self.mantises);
+        told.moths = BySeat(self.moths.0.map(|tile| turned.tile(tile))).counted_from(first, self.seats);
+        told.hands = self.hands.counted_from(first, self.seats);
+        told.plums = self.plums.counted_from(first, self.seats);
+        told.arrived = self.arrived.counted_from(first, self.seats);
+        [told.mover, told.first] = [self.mover, self.first].map(|seat| seat.counted_from(first, self.seats));
+        told
     }
 
     fn symmetries(&self) -> u8 {

@@ -60,6 +60,7 @@ fn encoding_keeps_its_laws_for_every_number_of_seats_and_all_options() {
     for case in Case::<Phototaxis>::all_seats("") {
         let report = check_encoding(&case, if case.seats == 1 { 12 } else { 2 });
         assert!(report.states > 300, "{report:?}");
+        assert_eq!(report.told > 0, case.seats > 1, "{report:?}");
     }
     for (seats, set) in [(1, "mystery=mantis-only"), (2, "mystery=mantis-only first=2"), (3, "first=3")] {
         check_encoding(&Case::new(seats, set), 2);

@@ -65,6 +65,8 @@ pub enum Code {
     SawSecrets,
     /// Somebody at the same address has looked at this game with secrets from another seat.
     SameAddress,
+    /// Whoever plays in a seat holds none of another person at the same table.
+    PlaysAgainst,
     /// The device came by a link: it can play, but not give the seat away.
     BorrowedDevice,
     /// The seat is open on as many devices as it can be.

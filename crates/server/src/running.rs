@@ -1,6 +1,7 @@
 //! The positions of games that run here without hints: about them, about those to which somebody can go back, and about what
 //! comes after them in a record, bots say nothing to anybody. A position goes by what everybody may see of it, so that what
-//! is hidden cannot be made up to get around it; and what is the same in the mirror is the same.
+//! is hidden cannot be made up to get around it; and what is the same in the mirror, with the seats exchanged or at another
+//! turn is the same.
 //!
 //! Moves are frequent and questions to bots are not: a table that is awake is asked where it stands when somebody wants to
 //! know, and says it by itself only when it falls asleep.
@@ -8,8 +9,8 @@
 use crate::desk::busy;
 use crate::hall::Hall;
 use futures_util::future::join_all;
-use lamplight_core::{Viewer, hash};
-use lamplight_games::{GameId, mirrored_positions, next_positions};
+use lamplight_core::hash;
+use lamplight_games::{GameId, looks, mirrored_looks, next_looks};
 use lamplight_match::AnyMatch;
 use lamplight_protocol::{Code, Problem, Stage};
 use lamplight_table::{GuestId, Table, TableId};
@@ -26,9 +27,9 @@ const AT_ONCE: usize = 64;
 /// has what they said in it.
 const FRESH: u64 = 1000;
 
-/// How a position looks to everybody.
-fn look(position: &str) -> u64 {
-    hash::fingerprint(position.as_bytes())
+/// How a position looks to everybody, as a number.
+fn number(look: &str) -> u64 {
+    hash::fingerprint(look.as_bytes())
 }
 
 /// Where a running match without hints stands, and where its players may go back to.
@@ -51,16 +52,15 @@ impl Standing {
     fn of_own(table: &Table) -> Option<Standing> {
         let game = running(table)?;
         let mut standing = Standing::since(game, BEGUN)?;
-        let next = next_positions(game);
-        standing.positions.extend(next.iter().map(|position| (game.length() + 1, look(position))));
+        standing.positions.extend(next_looks(game).iter().map(|look| (game.length() + 1, number(look))));
         Some(standing)
     }
 
     fn since(game: &dyn AnyMatch, first: usize) -> Option<Standing> {
         let last = game.length();
         (first <= last).then(|| {
-            let positions = game.view_positions(Viewer::Spectator, first, last);
-            let positions = (first..).zip(positions.iter().map(|position| look(position))).collect();
+            let looks = looks(game, first, last);
+            let positions = (first..).zip(looks.iter().map(|look| number(look))).collect();
             Standing { game: game.info().id, positions }
         })
     }
@@ -154,9 +154,9 @@ impl Played {
         let parts = (0..=last).step_by(AT_ONCE).map(|from| (from, last.min(from + AT_ONCE - 1)));
         let positions = parts
             .take_while(|_| go_on())
-            .flat_map(|(from, to)| (from..).zip(mirrored_positions(record, from, to)));
+            .flat_map(|(from, to)| (from..).zip(mirrored_looks(record, from, to)));
         for (length, images) in positions {
-            let reach = images.iter().filter_map(|image| self.reach(look(image), length)).max();
+            let reach = images.iter().filter_map(|image| self.reach(number(image), length)).max();
             let Some(reach) = reach else { continue };
             if asked(length, reach) {
                 let message = "This position is being played at a table without hints. A bot can look at it once that game is over.";
@@ -242,7 +242,7 @@ mod tests {
         }
         let last = record.length();
         assert!(last > AT_ONCE, "{last}");
-        let here = look(&record.view_position(Viewer::Spectator));
+        let here = number(&looks(&*record, last, last)[0]);
         let played = Played { everywhere: Arc::new([here].into()), own: Arc::default() };
         let check = |ply: usize, go_on: bool| played.check(&*record, &[ply as u32], &|| go_on);
         assert_eq!(check(last, true).unwrap_err().code, Code::StillPlayed);

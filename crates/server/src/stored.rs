@@ -15,8 +15,8 @@ use std::path::Path;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// Actions of the players at each table.
-const ACTIONS: usize = 40;
+/// The people who play.
+const PEOPLE: [&str; 6] = ["Ada", "Bo", "Cleo", "Dora", "Eve", "Finn"];
 /// Different games of each kind; the tables are copies of them.
 const SAMPLES: u64 = 8;
 /// Tables that are stored at the same time.
@@ -29,15 +29,27 @@ fn id(number: usize) -> String {
     format!("stored{number:06}")
 }
 
-/// Fills a new data folder with so many running tables of these games, in turn.
+/// What is stored.
+#[derive(Clone, Copy, Debug)]
+pub struct Sort {
+    /// Actions of the players at each table, or as many as there are before the game ends.
+    pub actions: usize,
+    /// Whether all seats of the box are taken, and not two.
+    pub full: bool,
+}
+
+/// Fills a new data folder with so many running tables of these games, in turn. Returns how many events they have each.
 pub fn fill(
     data: &Path,
     tables: usize,
     games: &[GameId],
+    sort: Sort,
     progress: impl Fn(usize),
-) -> Result<(), StoreError> {
-    let samples: Vec<(TableRow, Vec<StoredEvent>)> =
-        (0..SAMPLES).flat_map(|seed| games.iter().filter_map(move |game| sample(*game, seed))).collect();
+) -> Result<f64, StoreError> {
+    let samples: Vec<(TableRow, Vec<StoredEvent>)> = (0..SAMPLES)
+        .flat_map(|seed| games.iter().filter_map(move |game| sample(*game, sort, seed)))
+        .collect();
+    let events: usize = samples.iter().map(|(_, events)| events.len()).sum();
     let runtime = tokio::runtime::Runtime::new().map_err(|error| StoreError::Database(error.to_string()))?;
     runtime.block_on(async {
         let store = Sqlite::open(data).await?;
@@ -54,19 +66,20 @@ pub fn fill(
         }
         drop(storing);
         store.close().await;
-        Ok(())
+        Ok(events as f64 / samples.len().max(1) as f64)
     })
 }
 
-/// A running game of two people, some way in.
-fn sample(game: GameId, seed: u64) -> Option<(TableRow, Vec<StoredEvent>)> {
+/// A running game among people, some way in.
+fn sample(game: GameId, sort: Sort, seed: u64) -> Option<(TableRow, Vec<StoredEvent>)> {
     let mut rng = Rng::stream(seed, Purpose::Test, 0);
     let guest = |name: &str| Guest {
         id: format!("stored-guest-{name}-{seed}"),
         name: name.to_string(),
         network: None,
     };
-    let guests = ["Ada", "Bo"].map(guest);
+    let seats = if sort.full { game.info().max_seats } else { 2 };
+    let guests: Vec<Guest> = PEOPLE.into_iter().take(seats.into()).map(guest).collect();
     let created = 1_700_000_000_000;
     let setup = TableSetup {
         game: game.info().id.to_string(),
@@ -74,7 +87,7 @@ fn sample(game: GameId, seed: u64) -> Option<(TableRow, Vec<StoredEvent>)> {
         options: BTreeMap::new(),
         turn_to_begin: None,
         content: None,
-        seats: 2,
+        seats,
         public: true,
         clock: None,
         claim_after: CLAIM_AFTER,
@@ -89,7 +102,7 @@ fn sample(game: GameId, seed: u64) -> Option<(TableRow, Vec<StoredEvent>)> {
     let mut context = Context { now: created, dice: &mut dice, gone_after: u64::MAX };
     table.open(guests.iter().cloned().map(Seated::Person).collect(), &mut context).ok()?;
     let mut events = table.take_unsaved();
-    for _ in 0..ACTIONS {
+    for _ in 0..sort.actions {
         let Some(seat) = table.to_act() else { break };
         let actions = table.game()?.actions();
         let text = actions.get(rng.below(actions.len() as u32) as usize)?.clone();

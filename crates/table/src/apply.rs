@@ -185,7 +185,7 @@ impl Table {
             }
             Fact::Undone { seat, length, .. } => {
                 let mut undone = self.fork_game().ok_or(UnfitMatch::NotStarted)?;
-                undone.undo(*seat).map_err(UnfitMatch::Undo)?;
+                undone.retrace_undo(*seat).map_err(UnfitMatch::Undo)?;
                 if undone.length() != *length as usize {
                     return Err(UnfitMatch::UndoneTo { found: undone.length(), stored: *length });
                 }
@@ -394,7 +394,7 @@ impl Table {
         if self.chats.len() > REMEMBERED_CHATS
             && let Some(oldest) = self.chats.pop_front()
         {
-            self.past[oldest].told = Told::Blank;
+            self.past[oldest].told = Told::blank();
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::command::{Done, Guest};
 use crate::fact::Fact;
-use crate::past::Told;
+use crate::past::Other;
 use crate::table::Table;
 use crate::text::check_text;
 use lamplight_protocol::EventBody;
@@ -19,8 +19,8 @@ impl Table {
 
     /// What somebody was called when they last spoke, as far as that is remembered.
     pub(crate) fn spoke(&self, number: u32) -> Option<String> {
-        self.past.iter().rev().find_map(|event| match &event.told {
-            Told::Alike(body) => match &**body {
+        self.past.iter().rev().find_map(|event| match event.told.other() {
+            Some(Other::Alike(body)) => match &**body {
                 EventBody::Chat { person: Some(person), name, .. } if *person == number => Some(name.clone()),
                 _ => None,
             },

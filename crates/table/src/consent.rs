@@ -33,9 +33,10 @@ pub(crate) struct Claim {
 }
 
 impl Table {
+    /// Whether two seats belong to one guest, who sat down in both. A borrowed device makes nobody the same person.
     fn same_person(&self, one: Seat, other: Seat) -> bool {
-        let owners = &self.seat(one).owners;
-        owners.iter().any(|owner| self.seat(other).is_owner(owner))
+        let owner = self.seat(one).owner();
+        owner.is_some() && owner == self.seat(other).owner()
     }
 
     /// The seats of people at other screens than those of these seats.
@@ -55,9 +56,9 @@ impl Table {
 
     // --- undo ---
 
-    /// The people who have to agree to an undo of this seat.
+    /// The people who have to agree to an undo of this seat: those who are in the game, also while a bot plays for them.
     pub(crate) fn must_agree(&self, seat: Seat) -> Vec<Seat> {
-        self.others(&[seat]).filter(|&other| self.seat(other).is_person()).collect()
+        self.others(&[seat]).filter(|&other| self.seat(other).may_decide()).collect()
     }
 
     /// Who has not agreed yet to what is to be undone.
@@ -71,8 +72,13 @@ impl Table {
     /// is nobody else who could.
     pub fn claim_from(&self) -> Option<u64> {
         let seat = self.to_act().filter(|&seat| self.setup.clock.is_none() && self.seat(seat).is_person())?;
-        let possible = !self.must_agree(seat).is_empty();
+        let possible = self.others(&[seat]).any(|other| self.seat(other).is_person());
         possible.then(|| self.got_on.saturating_add(self.setup.claim_after))
+    }
+
+    /// Whether the others may claim now that the person in a seat no longer plays.
+    pub(crate) fn can_be_claimed_against(&self, seat: Seat, now: u64) -> bool {
+        self.to_act() == Some(seat) && self.claim_from().is_some_and(|from| from <= now)
     }
 
     /// Sees whether the match has got on. It has not if what was taken back is only played again.

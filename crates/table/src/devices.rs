@@ -31,6 +31,17 @@ impl Table {
         Ok(())
     }
 
+    /// One who plays in seats of one person does not hold those of another at the same table.
+    pub(crate) fn must_not_play_against(&self, guest: &Guest, owner: &str) -> Done {
+        let against = |seat: &Seat| self.seat(*seat).owner() != Some(owner);
+        if self.seats_of(&guest.id).iter().any(against) {
+            let message =
+                "You play in a seat of somebody else at this table, so this one cannot be yours, too.";
+            return refuse(Code::PlaysAgainst, message);
+        }
+        Ok(())
+    }
+
     pub(crate) fn check_device(&self, guest: &Guest, command: &Command) -> Done {
         match command {
             Command::LeaveSeat { seat } | Command::Resign { seat } => self.must_not_borrow(&guest.id, *seat),
@@ -76,6 +87,7 @@ impl Table {
         }
         self.must_have_room(ROOM)?;
         self.must_not_be_removed(guest)?;
+        self.must_not_play_against(guest, owner)?;
         self.must_not_know_more(guest, owner)?;
         if state.owners.len() >= MAX_DEVICES {
             let message =

@@ -42,7 +42,9 @@ impl Table {
         for since in [&mut table.clock_started, &mut table.got_on] {
             *since = now.saturating_sub(ran_since(*since));
         }
+        // No more room than is needed: most tables sleep again before anything happens.
         table.past.shrink_to_fit();
+        table.game = table.fork_game();
         table.presence = Presence::since(now);
         if table.frozen.is_none() {
             table.frozen = table.cannot_go_on().map(Frozen::Match);

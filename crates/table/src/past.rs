@@ -13,12 +13,18 @@ pub(crate) struct PastEvent {
     pub(crate) told: Told,
 }
 
-/// What is told of an event.
+/// What is told of an event. There are far more actions than others, and they take no more room than they must.
 pub(crate) enum Told {
-    /// That there was one.
-    Blank,
     /// The next action in the log of the match.
     Action,
+    /// Something else.
+    Other(Box<Other>),
+}
+
+/// What is told of an event that is no action in the log.
+pub(crate) enum Other {
+    /// That there was one.
+    Blank,
     /// The same to everybody.
     Alike(Box<EventBody>),
     /// An action that is no longer in the log: its line as JSON, once for everybody, or for each seat and for
@@ -27,8 +33,23 @@ pub(crate) enum Told {
 }
 
 impl Told {
+    pub(crate) fn blank() -> Told {
+        Told::Other(Box::new(Other::Blank))
+    }
+
     pub(crate) fn alike(body: EventBody) -> Told {
-        if body == EventBody::Blank { Told::Blank } else { Told::Alike(Box::new(body)) }
+        match body {
+            EventBody::Blank => Told::blank(),
+            body => Told::Other(Box::new(Other::Alike(Box::new(body)))),
+        }
+    }
+
+    /// What is told of an event that is no action in the log.
+    pub(crate) fn other(&self) -> Option<&Other> {
+        match self {
+            Told::Action => None,
+            Told::Other(other) => Some(other),
+        }
     }
 }
 
@@ -45,11 +66,11 @@ impl Table {
             .unwrap_or_default()
             .into_iter();
         let event = |(version, event): (u64, &PastEvent)| {
-            let body = match &event.told {
-                Told::Blank => EventBody::Blank,
-                Told::Action => lines.next().map_or(EventBody::Blank, acted),
-                Told::Alike(body) => (**body).clone(),
-                Told::Undone(lines) => self.line_of(viewer, lines).map_or(EventBody::Blank, acted),
+            let body = match event.told.other() {
+                None => lines.next().map_or(EventBody::Blank, acted),
+                Some(Other::Blank) => EventBody::Blank,
+                Some(Other::Alike(body)) => (**body).clone(),
+                Some(Other::Undone(lines)) => self.line_of(viewer, lines).map_or(EventBody::Blank, acted),
             };
             Event { version, at: event.at, body }
         };
@@ -80,7 +101,7 @@ impl Table {
             if shares.iter().all(|share| *share == shares[0]) {
                 shares.truncate(1);
             }
-            event.told = Told::Undone(shares.into());
+            event.told = Told::Other(Box::new(Other::Undone(shares.into())));
         }
     }
 }
@@ -93,4 +114,15 @@ fn lines(game: &dyn AnyMatch, viewer: Viewer, count: usize) -> Vec<Line> {
 
 fn acted(line: Line) -> EventBody {
     EventBody::Acted { line, view: None, marks: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A table in memory has one of these for each action, beside what the match keeps of it.
+    #[test]
+    fn an_action_takes_sixteen_bytes_of_the_past() {
+        assert_eq!(size_of::<PastEvent>(), 16);
+    }
 }

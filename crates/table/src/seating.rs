@@ -45,6 +45,7 @@ impl Table {
         if self.is_player(&guest.id) && !self.is_host(&guest.id) {
             return refuse(Code::NotHost, "Only the host can take more than one seat.");
         }
+        self.must_not_play_against(guest, &guest.id)?;
         self.must_not_know_others(guest, seat)?;
         let taken = Fact::SeatTaken { seat, guest: guest.id.clone(), name: guest.name.clone() };
         self.record(context.now, taken)?;
@@ -54,8 +55,9 @@ impl Table {
     pub(crate) fn leave_seat(&mut self, guest: &Guest, seat: u8, now: u64) -> Done {
         let seat = self.own_seat(guest, seat)?;
         self.must_not_be_over()?;
-        // Nobody escapes a clock.
-        if self.stage == Stage::Running && self.setup.clock.is_some() && self.seat(seat).forfeit.is_none() {
+        // Nobody escapes a clock, or a claim.
+        let loses = self.setup.clock.is_some() || self.can_be_claimed_against(seat, now);
+        if self.stage == Stage::Running && loses && self.seat(seat).forfeit.is_none() {
             return self.give_up(seat, false, now);
         }
         self.record(now, Fact::SeatLeft { seat })?;

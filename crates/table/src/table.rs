@@ -113,6 +113,10 @@ impl SeatState {
     pub fn is_person(&self) -> bool {
         !self.owners.is_empty() && self.bot.is_none()
     }
+    /// Whether a person decides, or may come back to do so.
+    pub(crate) fn may_decide(&self) -> bool {
+        !self.owners.is_empty() && self.forfeit.is_none()
+    }
     /// Why the person has lost before the end, if they have.
     pub fn forfeit(&self) -> Option<Reason> {
         self.forfeit.map(|(reason, _)| reason)
@@ -336,11 +340,12 @@ impl Table {
         forfeits.into_iter().map(|(_, forfeit)| forfeit).collect()
     }
 
-    /// The players as the match knows them.
+    /// The players as the match knows them. A person for whom a bot plays may come back, and stays a person: nothing is
+    /// taken back behind their back. One who is out of the game does not.
     pub(crate) fn players(&self) -> Vec<Player> {
         let player = |seat: Seat| match self.seat(seat) {
             SeatState { bot: Some(level), owners, .. } if owners.is_empty() => Player::bot(bot_name(*level)),
-            SeatState { bot: Some(_), name, .. } => Player::bot(name),
+            SeatState { forfeit: Some(_), name, .. } => Player::bot(name),
             SeatState { owners, .. } if owners.is_empty() => Player::person(format!("Seat {seat}")),
             SeatState { name, .. } => Player::person(name),
         };

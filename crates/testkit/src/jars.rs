@@ -92,6 +92,8 @@ pub mod bug {
     pub const EXPLAINING: u8 = 35;
     /// Holding shows what is in the next player's jar, and can be taken back.
     pub const GLIMPSE: u8 = 36;
+    /// Told from another seat, it is another player's turn, but the jars stay where they are.
+    pub const CROSS_EYED: u8 = 37;
 }
 
 /// A firefly.
@@ -733,6 +735,13 @@ impl<const BUG: u8> Encode for Jars<BUG> {
     }
     fn information(&self, viewer: Viewer) -> String {
         if BUG == bug::GOSSIP { self.position() } else { Self::view_position(&self.view(viewer)) }
+    }
+    fn told_from(&self, first: Seat) -> Self {
+        let mut told = self.clone();
+        if BUG == bug::CROSS_EYED {
+            told.mover = self.mover.counted_from(first, self.seats);
+        }
+        told
     }
     fn symmetries(&self) -> u8 {
         if BUG == bug::CROOKED { 2 } else { 1 }

@@ -99,6 +99,7 @@ fn bugs_in_encodings_are_caught() {
     assert_eq!(law::<{ bug::GOSSIP }>(), "tensors and information show no secret");
     assert_eq!(law::<{ bug::WINDLESS }>(), "what differs has different tensors");
     assert_eq!(law::<{ bug::CROOKED }>(), "play goes on alike in the mirror");
+    assert_eq!(law::<{ bug::CROSS_EYED }>(), "what is told from a seat is what its player sees");
 }
 
 #[test]

@@ -215,6 +215,21 @@ impl Encode for TheLamp {
         self.show_cards(cards);
     }
 
+    /// Seats can be exchanged where their lanes are alike.
+    fn told_from(&self, first: Seat) -> Self {
+        let mut told = self.clone();
+        told.turns = 0;
+        if self.table().all(|seat| self.layout.lane(seat) == self.layout.lane(first)) {
+            told.mover = self.mover.counted_from(first, self.seats);
+            told.moths = self.moths.counted_from(first, self.seats);
+            let rolling = self.round.rolling.iter().map(|seat| seat.counted_from(first, self.seats));
+            told.round.rolling = rolling.collect();
+            told.round.totals = self.round.totals.counted_from(first, self.seats);
+            told.standing = self.standing.counted_from(first, self.seats);
+        }
+        told
+    }
+
     // No symmetry is declared: nothing of the game can be turned or flipped. That seats are alike is in the order of the
     // observation already.
 }

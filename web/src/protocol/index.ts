@@ -55,7 +55,7 @@ args: { [key in string]: Arg }, };
 /**
  * Kinds of refusals. Programs may rely on these names.
  */
-export type Code = "malformed" | "too_large" | "rate_limited" | "foreign_origin" | "no_guest" | "not_found" | "bad_setup" | "bad_name" | "name_imitates" | "bad_text" | "text_too_long" | "bad_record" | "not_your_seat" | "not_host" | "seat_taken" | "seat_kept" | "saw_secrets" | "same_address" | "borrowed_device" | "too_many_devices" | "removed" | "still_here" | "wrong_stage" | "stale_version" | "future_version" | "not_your_turn" | "illegal_action" | "game_over" | "nothing_to_undo" | "undo_across_reveal" | "no_undo_asked" | "no_claim" | "no_rematch_offered" | "hints_off" | "still_played" | "log_full" | "frozen" | "too_many_tables" | "full" | "busy" | "shutting_down" | "internal";
+export type Code = "malformed" | "too_large" | "rate_limited" | "foreign_origin" | "no_guest" | "not_found" | "bad_setup" | "bad_name" | "name_imitates" | "bad_text" | "text_too_long" | "bad_record" | "not_your_seat" | "not_host" | "seat_taken" | "seat_kept" | "saw_secrets" | "same_address" | "plays_against" | "borrowed_device" | "too_many_devices" | "removed" | "still_here" | "wrong_stage" | "stale_version" | "future_version" | "not_your_turn" | "illegal_action" | "game_over" | "nothing_to_undo" | "undo_across_reveal" | "no_undo_asked" | "no_claim" | "no_rematch_offered" | "hints_off" | "still_played" | "log_full" | "frozen" | "too_many_tables" | "full" | "busy" | "shutting_down" | "internal";
 
 /**
  * A refusal: nothing has changed. The code is for programs, the words are for people.

@@ -4,7 +4,7 @@ use super::App;
 use super::guard::Caller;
 use super::guest::KnownGuest;
 use super::problem::{Answer, Body, Path, Refused};
-use super::tables::{own_seat, visit};
+use super::tables::{look, own_seat, visit};
 use crate::bots::{Question, Urgency};
 use crate::desk::busy;
 use crate::handle::TableHandle;
@@ -54,11 +54,12 @@ async fn advise(
     seat: u8,
 ) -> Answer<Hint> {
     let own = own_seat(handle, guest, Some(seat)).await?;
-    let look = move |table: &Table| {
+    look(handle, guest).await?;
+    let asked = move |table: &Table| {
         let to_act = table.to_act().filter(|seat| own == Some(*seat));
         (table.setup().hints, to_act, table.fork_game(), table.game_id(), table.version())
     };
-    let (hints, to_act, position, game, version) = handle.look(look).await?;
+    let (hints, to_act, position, game, version) = handle.look(asked).await?;
     if !hints {
         return Err(Refused::new(Code::HintsOff, "Hints are turned off at this table."));
     }
@@ -87,11 +88,12 @@ pub async fn insight(
 ) -> Answer<Json<Option<Insight>>> {
     let handle = visit(&app, &id, &guest).await?;
     let own = own_seat(&handle, &guest, seat).await?;
-    let look = move |table: &Table| {
+    look(&handle, &guest).await?;
+    let asked = move |table: &Table| {
         let over = table.stage() == Stage::Finished;
         (table.setup().hints, over, table.fork_game(), table.game_id(), table.version())
     };
-    let (hints, over, position, game, version) = handle.look(look).await?;
+    let (hints, over, position, game, version) = handle.look(asked).await?;
     if !hints && !over {
         return Err(Refused::new(Code::HintsOff, "Hints are turned off at this table."));
     }

@@ -55,6 +55,7 @@ pub fn status(code: Code) -> StatusCode {
         | Code::NotHost
         | Code::SawSecrets
         | Code::SameAddress
+        | Code::PlaysAgainst
         | Code::BorrowedDevice
         | Code::Removed
         | Code::HintsOff

@@ -3,7 +3,7 @@
 use super::App;
 use super::guest::KnownGuest;
 use super::problem::{Answer, Body, Path};
-use super::tables::{own_seat, visit};
+use super::tables::{look, own_seat, visit};
 use axum::Json;
 use axum::extract::State;
 use lamplight_core::Seat;
@@ -23,6 +23,7 @@ pub async fn why_not(
     check_picks(&picks)?;
     let handle = visit(&app, &id, &guest).await?;
     let own = own_seat(&handle, &guest, Some(seat)).await?;
+    look(&handle, &guest).await?;
     Ok(Json(handle.look(move |table| reason(table, own, &picks)).await??))
 }
 

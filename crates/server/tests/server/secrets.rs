@@ -234,7 +234,7 @@ async fn a_host_does_not_read_the_hand_of_somebody_who_is_away() {
     bo.take(&id, 2).await;
     // Nor by the link of a friend.
     let token = bo.seat_link(&id, 2).await.ok::<SeatLink>().token;
-    assert_eq!(ada.claim(&token).await.code(), Code::SawSecrets);
+    assert_eq!(ada.claim(&token).await.code(), Code::PlaysAgainst);
     kept_out_of_seat_two(&ada, &id).await;
     // It is remembered when the table comes back from the disk.
     let house = house.reopen().await;

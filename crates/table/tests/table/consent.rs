@@ -130,6 +130,31 @@ fn nothing_is_claimed_against_bots_or_clocks_or_by_one_alone() {
 }
 
 #[test]
+fn who_leaves_when_a_claim_is_due_has_resigned() {
+    let leave = || Command::LeaveSeat { seat: 1 };
+    let mut desk = Desk::open(game("pathagon"), 2, None, &[1, 2], &[]);
+    desk.now += CLAIM_AFTER - 1;
+    desk.ask(0, leave()).unwrap();
+    assert_eq!(desk.table.stage(), Stage::Running, "in time, leaving gives the seat to a bot");
+    assert_eq!(desk.table.seats()[0].forfeit(), None);
+
+    let mut desk = Desk::open(game("pathagon"), 2, None, &[1, 2], &[]);
+    desk.now += CLAIM_AFTER;
+    desk.ask(0, leave()).unwrap();
+    assert_eq!(desk.table.ending(), Some(&Ending::Resigned { seat: 1 }));
+    // Whoever waits for them may still leave.
+    let mut desk = Desk::open(game("pathagon"), 2, None, &[1, 2], &[]);
+    desk.now += CLAIM_AFTER;
+    desk.ask(1, Command::LeaveSeat { seat: 2 }).unwrap();
+    assert_eq!((desk.table.stage(), desk.table.seats()[1].forfeit()), (Stage::Running, None));
+    // Against bots nothing is claimed.
+    let mut desk = Desk::open(game("foragers"), 3, None, &[1], &[2, 3]);
+    desk.now += CLAIM_AFTER;
+    desk.ask(0, leave()).unwrap();
+    assert_eq!(desk.table.ending(), Some(&Ending::Abandoned));
+}
+
+#[test]
 fn a_rematch_is_agreed_when_everybody_has_agreed() {
     let mut desk = Desk::open(game("foragers"), 4, None, &[1, 2, 3], &[4]);
     assert_eq!(desk.ask(0, Command::Rematch), Err(Code::WrongStage));

@@ -1,7 +1,10 @@
 //! The devices that hold a seat: the owner's own, and those that came by a link.
 
-use crate::desk::{Desk, game, guest};
-use lamplight_protocol::{Code, Command};
+use crate::desk::{Desk, game, guest, random};
+use lamplight_core::Seat;
+use lamplight_protocol::{Code, Command, Ending, Stage};
+use lamplight_table::Fact;
+use lamplight_table::setup::CLAIM_AFTER;
 
 /// Ada in seat 1 with guest 7 on a second device; Bo in seat 2.
 fn borrowed() -> Desk {
@@ -82,4 +85,56 @@ fn a_seat_is_open_on_ten_devices_at_most() {
     let one_more = desk.table.share(1, taken, &guest(16), desk.now).unwrap_err();
     assert_eq!(one_more.code, Code::TooManyDevices);
     assert!(one_more.message.contains("10 devices"), "{}", one_more.message);
+}
+
+#[test]
+fn a_link_that_an_opponent_opens_makes_no_one_person_of_two() {
+    for id in ["pathagon", "phototaxis"] {
+        let mut desk = Desk::open(game(id), 3.min(game(id).info().max_seats), None, &[1, 2], &[]);
+        let share = |desk: &mut Desk, seat: u8, device: usize| {
+            let taken = desk.table.seats()[usize::from(seat) - 1].taken();
+            let done = desk.table.share(seat, taken, &guest(device), desk.now);
+            desk.store();
+            done.map_err(|problem| problem.code)
+        };
+        // Before the start, where there still is an open seat, and while the game runs.
+        assert_eq!(share(&mut desk, 1, 1), Err(Code::PlaysAgainst), "{id}");
+        if desk.table.stage() == Stage::Open {
+            desk.ask(2, Command::TakeSeat { seat: 3 }).unwrap();
+        }
+        assert_eq!(desk.table.stage(), Stage::Running);
+        for (seat, opponent) in [(1, 1), (2, 0)] {
+            assert_eq!(share(&mut desk, seat, opponent), Err(Code::PlaysAgainst), "{id}");
+        }
+    }
+    // Nor does whoever has opened the link first, and then sits down.
+    let mut desk = Desk::open(game("foragers"), 3, None, &[2], &[]);
+    desk.table.share(2, desk.table.seats()[1].taken(), &guest(0), desk.now).unwrap();
+    desk.store();
+    assert_eq!(desk.ask(0, Command::TakeSeat { seat: 1 }), Err(Code::PlaysAgainst));
+}
+
+#[test]
+fn at_a_table_where_it_happened_before_both_are_still_asked() {
+    for id in ["pathagon", "phototaxis"] {
+        let mut desk = Desk::open(game(id), 2, None, &[1, 2], &[]);
+        desk.play(2, &mut random(1));
+        // The second has opened the link to the seat of the first, as older servers let them.
+        desk.table.apply(desk.now, &Fact::SeatShared { seat: Seat::ALL[0], guest: guest(1).id }).unwrap();
+        assert_eq!(desk.table.seats_of(&guest(1).id).len(), 2);
+        let wish = Command::Undo { seat: 1, version: desk.table.version() };
+        match desk.ask(0, wish) {
+            Ok(()) => assert_eq!(desk.table.now(None, desk.now).undo_asked, Some(1), "{id}"),
+            Err(code) => assert_eq!((id, code), ("phototaxis", Code::UndoAcrossReveal)),
+        }
+        let late = desk.table.to_act().unwrap().number();
+        desk.now += CLAIM_AFTER;
+        let claim = Command::Claim { seat: 3 - late, version: desk.table.version() };
+        desk.ask(usize::from(2 - late), claim).unwrap();
+        assert_eq!(desk.table.ending(), Some(&Ending::Resigned { seat: late }), "{id}");
+        desk.ask(0, Command::Rematch).unwrap();
+        assert_eq!(desk.table.agreed_rematch(), None, "{id}");
+        desk.ask(1, Command::Rematch).unwrap();
+        assert_eq!(desk.table.agreed_rematch().unwrap().id, guest(0).id, "{id}");
+    }
 }

@@ -85,14 +85,15 @@ fn a_link_shows_a_device_nothing_that_its_owner_does_not_know() {
         desk.store();
         done
     };
-    assert_eq!(share(&mut desk, 2, 0), Err(Code::SawSecrets), "the host has seat 1");
+    assert_eq!(share(&mut desk, 2, 0), Err(Code::PlaysAgainst), "the host has seat 1");
     share(&mut desk, 2, 7).unwrap();
-    assert_eq!(share(&mut desk, 1, 7), Err(Code::SawSecrets), "a device of seat 2");
+    assert_eq!(share(&mut desk, 1, 7), Err(Code::PlaysAgainst), "a device of seat 2");
     desk.ask(0, open_seat(3)).unwrap();
     assert_eq!(desk.ask(7, take(3)), Err(Code::NotHost));
     let device = desk.table.devices(&guest(1), 2).unwrap()[1].number;
     desk.ask(1, Command::EndDevice { seat: 2, device }).unwrap();
     assert_eq!(desk.ask(7, take(3)), Err(Code::SawSecrets), "it has seen the hand of seat 2");
+    assert_eq!(share(&mut desk, 1, 7), Err(Code::SawSecrets), "and does not see another");
     // Two people at one screen move to another one with both of their seats.
     let mut desk = Desk::open(game("phototaxis"), 3, None, &[1], &[3]);
     desk.ask(0, take(2)).unwrap();

@@ -2,8 +2,10 @@
 
 use crate::desk::{Desk, GONE_AFTER, game, random};
 use lamplight_core::{Seat, Turn, Weight};
-use lamplight_match::Reach;
-use lamplight_protocol::{Code, Command, Undo};
+use lamplight_games::GameId;
+use lamplight_match::{Player, Reach, UndoError};
+use lamplight_protocol::{Clock, Code, Command, Stage, Undo};
+use lamplight_table::{Fact, StoredEvent};
 
 /// Three people, the first of whom has asked to take something back.
 fn asked_to_take_back() -> Desk {
@@ -53,22 +55,93 @@ fn what_is_said_twice_counts_once() {
 
 #[test]
 fn who_leaves_is_not_waited_for_when_something_is_taken_back() {
-    let leave: [(usize, Command); 3] = [
-        (2, Command::LeaveSeat { seat: 3 }),
-        (2, Command::Resign { seat: 3 }),
-        (0, Command::TakeOver { seat: 3 }),
-    ];
-    for (guest, leave) in leave {
+    for leave in [Command::LeaveSeat { seat: 3 }, Command::Resign { seat: 3 }] {
         let mut desk = asked_to_take_back();
         let length = desk.table.game().unwrap().length();
-        desk.now += GONE_AFTER;
         let answer = Command::AnswerUndo { seat: 2, version: desk.table.version(), agree: true };
         desk.ask(1, answer).unwrap();
         assert_eq!(desk.table.now(None, desk.now).undo_asked, Some(1), "the third has not agreed");
-        desk.ask(guest, leave).unwrap();
+        desk.ask(2, leave).unwrap();
         assert_eq!(desk.table.now(None, desk.now).undo_asked, None);
         assert!(desk.table.game().unwrap().length() < length);
     }
+}
+
+#[test]
+fn who_is_away_is_waited_for_when_something_is_taken_back() {
+    let clock = Clock { bank: 600, ..Clock::default() };
+    for clock in [None, Some(clock)] {
+        let mut desk = Desk::open(game("pathagon"), 2, clock, &[1, 2], &[]);
+        desk.look(0);
+        desk.act(0, "a1").unwrap();
+        // With a clock, the second has not looked yet, or time would decide.
+        if clock.is_none() {
+            desk.act(1, "b2").unwrap();
+        }
+        desk.now += GONE_AFTER;
+        desk.ask(0, Command::TakeOver { seat: 2 }).unwrap();
+        if clock.is_some() {
+            desk.let_bot_act(&mut random(1));
+        }
+        let undo = Command::Undo { seat: 1, version: desk.table.version() };
+        desk.ask(0, undo).unwrap();
+        assert_eq!(desk.table.game().unwrap().length(), 2, "nothing is taken back behind their back");
+        assert_eq!(desk.reloaded().now(None, desk.now).undo_asked, Some(1));
+        desk.ask(1, Command::Return { seat: 2 }).unwrap();
+        let no = Command::AnswerUndo { seat: 2, version: desk.table.version(), agree: false };
+        desk.ask(1, no).unwrap();
+        let now = desk.table.now(None, desk.now);
+        assert_eq!((now.ply, now.undo_asked), (2, None));
+    }
+}
+
+#[test]
+fn a_bot_in_the_seat_of_a_person_changes_nothing_about_what_can_be_taken_back() {
+    let mut final_among_people = 0;
+    for (&game, seed) in GameId::ALL.iter().flat_map(|game| (0..6).map(move |seed| (game, seed))) {
+        let mut desk = Desk::open(game, 2, None, &[1, 2], &[]);
+        desk.play(1 + 3 * seed as usize, &mut random(seed));
+        if desk.table.stage() != Stage::Running {
+            continue;
+        }
+        desk.now += GONE_AFTER;
+        let undo = |desk: &Desk| desk.table.now(Seat::from_number(1), desk.now).undo;
+        let before = undo(&desk);
+        let bot = desk.table.game().unwrap().fork(usize::MAX);
+        desk.ask(0, Command::TakeOver { seat: 2 }).unwrap();
+        assert_eq!(undo(&desk), before, "{} {seed}", game.info().id);
+        let mut alone = bot;
+        alone.seat_player(Seat::ALL[1], Player::bot("Bot level 1"));
+        final_among_people += u32::from(before.is_none() && alone.can_undo(Seat::ALL[0]) == Ok(Reach::Free));
+    }
+    assert!(final_among_people > 0, "in none of the games had a person been shown anything");
+}
+
+#[test]
+fn what_an_older_server_took_back_behind_somebodys_back_is_still_loaded() {
+    let mut loaded = 0;
+    for seed in 0..30 {
+        let mut desk = Desk::open(game("phototaxis"), 2, None, &[1, 2], &[]);
+        desk.play(1 + seed as usize, &mut random(seed));
+        let first = Seat::ALL[0];
+        let mut alone = desk.table.game().unwrap().fork(usize::MAX);
+        alone.seat_player(Seat::ALL[1], Player::bot("Bo"));
+        if desk.table.game().unwrap().can_undo(first) != Err(UndoError::Revealed)
+            || alone.undo(first).is_err()
+        {
+            continue;
+        }
+        desk.now += GONE_AFTER;
+        desk.ask(0, Command::TakeOver { seat: 2 }).unwrap();
+        let undone = Fact::Undone { seat: first, length: alone.length() as u32, left: None };
+        let (version, at, body) = (desk.table.version() + 1, desk.now, undone.json());
+        desk.stored.push(StoredEvent { version, at, body });
+        let table = desk.reloaded();
+        assert_eq!((table.frozen(), table.version()), (None, version));
+        assert_eq!(table.game().unwrap().position(), alone.position());
+        loaded += 1;
+    }
+    assert!(loaded > 0, "nothing had been shown in any of the games");
 }
 
 #[test]

@@ -11,6 +11,9 @@ use std::mem::discriminant;
 /// Games under their default options and content have fewer action ids.
 const MOST_IDS: usize = 4_096;
 
+/// So many planes of an observation may count turns, or tell apart what makes no difference.
+const MOST_COUNTERS: usize = 3;
+
 /// Ids of one state that are tried, whether they name a legal action or not.
 const TRIED: usize = 24;
 
@@ -72,6 +75,7 @@ impl<G: Encode> Walk<G> {
             self.check_ids(state)?;
             self.check_tensors(state)?;
             self.check_symmetries(state)?;
+            self.check_telling(state)?;
             self.report.states += 1;
             let action = match state.turn() {
                 Turn::Over => break,
@@ -147,6 +151,33 @@ impl<G: Encode> Walk<G> {
         let good = tensor.iter().all(|number| (0.0..=1.0).contains(number));
         require(good, "a tensor is written in full, from 0 to 1", || format!("{viewer:?} sees {tensor:?}"))?;
         Ok(tensor.into_iter().map(f32::to_bits).collect())
+    }
+
+    /// Numbers may differ that count turns, or tell apart what makes no difference.
+    fn check_telling(&mut self, state: &G) -> Result<(), Fault> {
+        let law = "what is told from a seat is what its player sees";
+        let seats = state.seats();
+        for seat in Seat::up_to(seats) {
+            let told = state.told_from(seat);
+            require(told.told_from(Seat::from_index(0)) == told, law, || format!("twice from {seat}"))?;
+            // Exchanging seats need not be possible.
+            if told.told_from(seat) == told {
+                continue;
+            }
+            let due = match state.turn() {
+                Turn::Player(to_act) => Turn::Player(to_act.counted_from(seat, seats)),
+                turn => turn,
+            };
+            require(told.turn() == due, law, || format!("{:?} from {seat}", told.turn()))?;
+            let seen = self.tensor(state, Viewer::Seat(seat))?;
+            let tensor = self.tensor(&told, Viewer::Seat(Seat::from_index(0)))?;
+            let cells = self.sizes.2.cells();
+            let pairs = seen.chunks(cells).zip(tensor.chunks(cells));
+            let differ = pairs.filter(|(one, other)| one != other).count();
+            require(differ <= MOST_COUNTERS, law, || format!("{seat} is told {}", told.position()))?;
+            self.report.told += 1;
+        }
+        Ok(())
     }
 
     fn check_symmetries(&mut self, state: &G) -> Result<(), Fault> {

@@ -38,6 +38,8 @@ pub struct Report {
     pub states: u64,
     /// Pairs of states that look the same to somebody, compared by the laws of secrecy.
     pub pairs: u64,
+    /// Positions told from another seat than the first.
+    pub told: u64,
 }
 
 /// Checks all laws on `games` games of a case, and panics with the first violation.

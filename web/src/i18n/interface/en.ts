@@ -527,6 +527,10 @@ export const en: Messages = {
   'branch.leave': 'Back to the game',
   'branch.over': 'This branch has come to its end.',
 
+  'seat.yours': 'Play on here?',
+  'seat.yours_text':
+    'With this link, a seat at a table can be played on this device, too. Use it only if the seat is yours: it is no invitation to play against its owner.',
+  'seat.use': 'Use this seat on this device',
   'seat.claiming': 'Taking you to your seat…',
   'seat.claiming_text': 'The game will be here in a moment.',
   'seat.void': 'This link does not work',
@@ -573,6 +577,8 @@ export const en: Messages = {
     'You have seen this game from another seat. You can take this one when the next game starts.',
   'problem.same_address':
     'Somebody at your address has already seen this game from another seat. Ask for a new game instead.',
+  'problem.plays_against':
+    'You play in a seat of somebody else at this table, so this one cannot be yours, too.',
   'problem.borrowed_device': 'This device came by a link: you can play here, but not give the seat away.',
   'problem.too_many_devices': 'This seat is open on ten devices already. End one of them first.',
   'problem.removed': 'The person who opened the table has removed you from it.',

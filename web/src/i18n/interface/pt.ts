@@ -526,6 +526,10 @@ export const pt: Messages = {
   'branch.leave': 'Voltar à partida',
   'branch.over': 'Esta variante chegou ao fim.',
 
+  'seat.yours': 'Continuar aqui?',
+  'seat.yours_text':
+    'Com este link, um lugar à mesa também pode ser jogado neste dispositivo. Use-o apenas se o lugar for seu: não é um convite para jogar contra o dono.',
+  'seat.use': 'Usar este lugar neste dispositivo',
   'seat.claiming': 'Levando você ao seu lugar…',
   'seat.claiming_text': 'A partida já vai aparecer aqui.',
   'seat.void': 'Este link não funciona',
@@ -568,6 +572,8 @@ export const pt: Messages = {
     'Durante a partida, este lugar continua sendo do dono. Um robô pode jogar por ele enquanto estiver fora.',
   'problem.saw_secrets': 'Você já viu esta partida de outro lugar. Poderá se sentar aqui na próxima partida.',
   'problem.same_address': 'Alguém no seu endereço já viu esta partida de outro lugar. Peça uma nova partida.',
+  'problem.plays_against':
+    'Você joga no lugar de outra pessoa nesta mesa, por isso este não pode ser seu também.',
   'problem.borrowed_device':
     'Este dispositivo veio por um link: aqui você pode jogar, mas não abrir mão do lugar.',
   'problem.too_many_devices': 'Este lugar já está aberto em dez dispositivos. Encerre um deles primeiro.',

@@ -53,15 +53,18 @@ pub(super) async fn unmarked_record(guest: &Guest, id: &str, seat: u8) -> String
     record.split_inclusive('\n').filter(|line| !line.starts_with("[Viewer")).collect()
 }
 
-/// A record of Pathagon with left and right exchanged.
-fn in_the_mirror(record: &str) -> String {
-    let mirrored = |word: &str| match word.as_bytes() {
-        [file @ b'a'..=b'g', b'1'..=b'7'] => format!("{}{}", char::from(b'a' + b'g' - file), &word[1..]),
+/// A record of Pathagon with other cells: file and rank are numbers from 0.
+fn with_cells(record: &str, other: fn(u8, u8) -> (u8, u8)) -> String {
+    let cell = |word: &str| match word.as_bytes() {
+        [file @ b'a'..=b'g', rank @ b'1'..=b'7'] => {
+            let (file, rank) = other(file - b'a', rank - b'1');
+            format!("{}{}", char::from(b'a' + file), char::from(b'1' + rank))
+        }
         _ => word.to_string(),
     };
     record
         .split('\n')
-        .map(|line| line.split(' ').map(mirrored).collect::<Vec<_>>().join(" "))
+        .map(|line| line.split(' ').map(cell).collect::<Vec<_>>().join(" "))
         .collect::<Vec<_>>()
         .join("\n")
 }
@@ -117,10 +120,21 @@ async fn bots_do_not_look_at_games_that_run_without_hints() {
     }
     assert_eq!(cleo.evaluate(&elsewhere, &[9]).await.ok::<Vec<Evaluation>>().len(), 1);
     // Nor in the mirror.
-    let mirrored = in_the_mirror(&further);
+    let mirrored = with_cells(&further, |file, rank| (6 - file, rank));
     assert_ne!(mirrored, further);
+    // Nor turned over the diagonal, begun by the other: the players have exchanged their seats.
+    let swapped = with_cells(&further, |file, rank| (rank, file)).replace("first=1", "first=2");
+    assert!(swapped.contains("first=2") && swapped.contains("1. a3\n"), "{swapped}");
     for guest in [&ada, &bo, &cleo] {
-        assert_eq!(guest.evaluate(&mirrored, &[9]).await.code(), Code::StillPlayed, "{mirrored}");
+        for other in [&mirrored, &swapped] {
+            assert_eq!(guest.evaluate(other, &[8]).await.code(), Code::StillPlayed, "{other}");
+            assert_eq!(guest.evaluate(other, &[9]).await.code(), Code::StillPlayed, "{other}");
+        }
+    }
+    for guest in [&ada, &bo] {
+        for ply in 2..8 {
+            assert_eq!(guest.evaluate(&swapped, &[ply]).await.code(), Code::StillPlayed, "{ply}: {swapped}");
+        }
     }
     // Nor if it is played again where hints are on.
     let again = ada.open_seats("pathagon", &["me", "me"]).await;

@@ -10,7 +10,7 @@ use std::time::Duration;
 async fn timed_duel(house: &House, clock: Value) -> (Guest, Guest, String) {
     let (ada, bo) = (house.guest("Ada").await, house.guest("Bo").await);
     let seats = new_seats(&["me", "open"]);
-    let new = json!({ "game": "pathagon", "seats": seats, "public": true, "clock": clock });
+    let new = json!({ "game": "pathagon", "seats": seats, "public": true, "clock": clock, "hints": true });
     let id = ada.open(new).await.table;
     bo.take(&id, 2).await;
     (ada, bo, id)
@@ -49,7 +49,7 @@ async fn when_time_runs_out_the_game_is_lost() {
 #[tokio::test]
 async fn whoever_has_seen_the_game_has_looked_at_it() {
     let house = House::open().await;
-    for way in ["enter", "link", "frames", "record"] {
+    for way in ["enter", "link", "frames", "record", "hint", "insight", "why-not"] {
         let (ada, bo, id) = timed_duel(&house, json!({ "bank": 10, "increment": 5 })).await;
         let runs = async || bo.look(&id, Some(2)).await.now.seats[0].clock_runs;
         assert!(!runs().await, "{way}");
@@ -59,6 +59,9 @@ async fn whoever_has_seen_the_game_has_looked_at_it() {
                 let link = ada.seat_link(&id, 1).await.ok::<SeatLink>();
                 house.newcomer().await.claim(&link.token).await
             }
+            "hint" => ada.hint(&id, 1).await,
+            "insight" => ada.insight(&id, Some(1)).await,
+            "why-not" => ada.why_not(&id, 1, &["cell:a1"]).await,
             _ => ada.get(&format!("/api/tables/{id}/{way}?seat=1")).await,
         };
         assert!(answer.status.is_success(), "{way}: {}", answer.text());
