@@ -69,35 +69,38 @@ test('a hint says what and why, and can be followed at once', async ({ page }) =
   await expect(page.getByRole('region', { name: 'Log and chat' })).toContainText('You place a piece');
 });
 
-test.describe('a hint says why', () => {
-  for (const locale of ['en-GB', 'pt-BR']) {
+test.describe('a hint says why, and what is expected to follow is drawn', () => {
+  for (const locale of ['en-GB', 'pt-BR'] as const) {
     test.describe(locale, () => {
       test.use({ locale });
       for (const { id: game } of GAMES) {
         test(game, async ({ page }) => {
-          const words = interfaceMessages[locale === 'en-GB' ? 'en' : 'pt'];
+          const language = locale === 'en-GB' ? 'en' : 'pt';
+          const words = interfaceMessages[language];
           const button = page.getByRole('button', {
             name: words['play.hint']!,
             exact: true,
             disabled: false,
           });
           await page.goto(`/t/${await openTable(page, game)}`);
-          // Not every decision speaks for itself.
-          for (let decision = 0; decision < 8; decision += 1) {
+          const served = await page.request.get(`/api/games/${game}/words/${language}`);
+          const speaks = (await served.text()).includes('merit.');
+          const steps = page.locator('.ahead .step').filter({ visible: true });
+          let drawn = 0;
+          // What chance decides next cannot be foreseen; but something can, soon.
+          for (let decision = 0; decision < 8 && (decision < 2 || drawn === 0); decision += 1) {
             await expect(button).toBeVisible();
             const hint = await heardHint(page, () => button.click());
-            if (hint.merits.length === 0) {
-              await follow(page, hint);
-              continue;
-            }
-            const reasons = page
-              .getByRole('region', { name: words['hint.title']!, exact: true })
-              .locator('.reasons li');
-            await expect(reasons).toHaveCount(hint.merits.length);
+            const note = page.getByRole('region', { name: words['hint.title']!, exact: true });
+            const reasons = note.locator('.reasons li');
+            const only = hint.choices === 1 ? 1 : 0;
+            await expect(reasons).toHaveCount(hint.merits.length + only);
+            if (speaks) expect(hint.merits.length + only).toBeGreaterThan(0);
             for (const reason of await reasons.allTextContents()) expect(reason).toMatch(/^\p{Lu}.* .*\.$/u);
-            return;
+            drawn += await steps.count();
+            await follow(page, hint);
           }
-          test.skip(true, 'a game without such words');
+          if (speaks) expect(drawn).toBeGreaterThan(0);
         });
       }
     });

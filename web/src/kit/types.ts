@@ -72,7 +72,7 @@ export interface Picks {
   drop(): void;
 }
 
-/** One thing that a bot expects to happen, on the board. */
+/** One thing that a bot expects to happen, on the board or beside it. */
 export interface Ahead {
   /** Its place in the line, from 1. */
   readonly step: number;
@@ -80,6 +80,7 @@ export interface Ahead {
   readonly seat: number | null;
   /** Where it begins, as a pick, if something moves on the board. */
   readonly from: string | null;
+  /** Where it ends, or what it is about: as a pick. */
   readonly to: string;
 }
 
