@@ -13,6 +13,7 @@ import {
   playHint,
   playSome,
   possible,
+  replayLink,
   sitDown,
   spot,
 } from './support/table';
@@ -123,31 +124,52 @@ test('the rules: a drawer at the table, a page of their own, a search', async ({
   }
 });
 
-/** Goes on in a game with comments: reads, or does what is asked for. */
-async function learn(page: Page): Promise<void> {
-  const next = coach(page).getByRole('button', { name: 'Next' });
-  if (await next.isVisible()) await next.click();
-  else if (await hintButton(page).isVisible()) await playHint(page);
-}
 const coach = (page: Page) => page.getByRole('region', { name: 'Comments' });
 
+/** Goes on in a game with comments: reads, or does what is asked for. */
+async function learn(page: Page): Promise<void> {
+  const read = coach(page).getByRole('button', { name: /^(Next|I see)$/ });
+  if (await read.isVisible()) await read.click();
+  else if (await hintButton(page).isVisible()) await playHint(page);
+}
+
 test.describe('a game with comments', () => {
+  const begin = async (page: Page, id: string) => {
+    await page.goto(`/learn/${id}`);
+    await page.getByRole('button', { name: 'A whole game, with comments' }).click();
+    await expect(coach(page)).toBeVisible();
+  };
+
   for (const { id, lessons } of GAMES) {
-    test(`${id}: to the last of them`, async ({ page }) => {
+    test(`${id}: through the opening`, async ({ page }) => {
       test.skip(lessons === 0, 'nothing is taught');
-      await page.goto(`/learn/${id}`);
-      await page.getByRole('button', { name: 'A whole game, with comments' }).click();
-      await expect(coach(page)).toBeVisible();
+      await begin(page, id);
       const last = coach(page).getByText(/^(\d+)\/\1$/);
       await expect(async () => {
         if (!(await last.isVisible())) await learn(page);
         await expect(last).toBeVisible({ timeout: 100 });
       }).toPass({ intervals: [50] });
-      // The last one may wait for something that does not come up in every game.
-      await coach(page)
-        .getByRole('button', { name: /^(Done|No more comments)$/ })
-        .first()
-        .click();
+      await coach(page).getByRole('button', { name: 'No more comments' }).click();
+      await expect(coach(page)).toBeHidden();
+    });
+  }
+
+  for (const id of ['pathagon', 'the-lamp']) {
+    test(`${id}: to the end of the game`, async ({ page }) => {
+      await begin(page, id);
+      const later = new Set<string>();
+      const done = coach(page).getByRole('button', { name: 'Done', exact: true });
+      await expect(async () => {
+        // What is said of something that came up has no place in the row of steps.
+        if (await coach(page).getByRole('button', { name: 'I see' }).isVisible())
+          later.add((await coach(page).getByRole('status').textContent())!.trim());
+        if (!(await done.isVisible())) await learn(page);
+        await expect(done).toBeVisible({ timeout: 50 });
+      }).toPass({ intervals: [20] });
+      expect(later.size).toBeGreaterThan(0);
+      await expect(coach(page).getByRole('status')).toContainText('That was a whole game.');
+      await expect(replayLink(page)).toBeVisible();
+      await done.click();
       await expect(coach(page)).toBeHidden();
     });
   }
