@@ -58,8 +58,8 @@ export interface Picks {
   readonly active: boolean;
   /**
    * Picks something. If it is possible next, the action in the making goes on, and is sent once it is complete. What
-   * was picked last is put back. What was possible at an earlier step replaces what was picked there. Anything else
-   * asks the server why not.
+   * was picked last is put back; a second pick of the thing in the making lays it as it is shown. What was possible at an
+   * earlier step replaces what was picked there. Anything else asks the server why not.
    */
   pick(pick: string): void;
   /** How the thing in the making lies until that is picked; null where nothing can be turned. */

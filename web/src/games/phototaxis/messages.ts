@@ -19,7 +19,7 @@ const en: Messages = {
   'list.and': '{list} and {last}',
 
   'turning.choice': '{card} on {tile}, open to {sides}',
-  'turning.help': 'Space turns it, Enter lays it.',
+  'turning.help': 'Space turns it; Enter lays it, as a second click on the card in the hand does.',
 
   'side.hand': 'Your hand',
   'side.no_cards': 'no cards',
@@ -145,7 +145,7 @@ const pt: Messages = {
   'list.and': '{list} e {last}',
 
   'turning.choice': '{card} em {tile}, com saída para {sides}',
-  'turning.help': 'Espaço gira, Enter coloca.',
+  'turning.help': 'Espaço gira; Enter coloca, assim como um segundo clique na carta da mão.',
 
   'side.hand': 'Sua mão',
   'side.no_cards': 'nenhuma carta',
