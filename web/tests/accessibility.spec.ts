@@ -1,17 +1,7 @@
 /** No fault, by day or by night, as far as axe can see. */
 import { expectAccessible } from './support/axe';
 import { GAMES } from './support/games';
-import {
-  askHint,
-  board,
-  giveUp,
-  myTurn,
-  note,
-  playSome,
-  playToEnd,
-  replayLink,
-  sitDown,
-} from './support/table';
+import { askHint, board, giveUp, myTurn, note, playSome, replayLink, sitDown } from './support/table';
 import { expect, test } from './support/test';
 
 test('home, a new table, its lobby, rules', async ({ page }) => {
@@ -91,9 +81,11 @@ for (const { id: game, lessons } of GAMES) {
 }
 
 test('an evaluation with turning points', async ({ page }) => {
-  await sitDown(page, 'pathagon', { options: { turn_limit: '14' } });
-  await playToEnd(page);
-  const evaluation = page.getByRole('region', { name: 'Evaluation' });
-  await expect(evaluation.getByRole('listitem').first()).toBeVisible({ timeout: 60_000 });
+  await sitDown(page, 'pathagon');
+  await playSome(page, 4);
+  await myTurn(page);
+  // Who gives up has turned the game.
+  await giveUp(page);
+  await expect(page.getByRole('region', { name: 'Turning points' })).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page, 'turning points');
 });
