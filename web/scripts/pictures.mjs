@@ -1,8 +1,8 @@
 /**
  * Writes the pictures of the documentation: every board in the middle of a real game, on a screen, on a phone and by
- * night, and the home page.
+ * night, the home page, and on a screen what a newcomer meets: a lesson, a rulebook, a hint, the end of a game.
  *
- *     LAMPLIGHT_BIN=../target/release/lamplight node scripts/pictures.mjs [GAME…]
+ *     LAMPLIGHT_BIN=../target/release/lamplight node scripts/pictures.mjs [GAME…] [lesson] [rulebook] [hint] [end]
  *
  * One player follows the hints, the others are bots. Chance is real, so that no two runs give the same pictures.
  */
@@ -41,6 +41,7 @@ const LOOKS = {
 };
 
 const wanted = process.argv.slice(2);
+const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 const server = await Server.start();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -58,7 +59,7 @@ async function ask(cookie, method, path, body) {
   return answer.json();
 }
 
-/** Plays so many decisions by hints. Answers the table; none if the game was over before. */
+/** Plays so many decisions by hints. Answers the table; none if the game was over before, unless that was wanted. */
 async function play(cookie, game, { seats, level, decisions }) {
   const { table } = await ask(cookie, 'POST', '/tables', {
     game,
@@ -73,7 +74,7 @@ async function play(cookie, game, { seats, level, decisions }) {
   });
   for (let taken = 0; ;) {
     const { now } = await ask(cookie, 'GET', `/tables/${table}?seat=1`);
-    if (now.stage === 'finished') return null;
+    if (now.stage === 'finished') return decisions === Infinity ? table : null;
     if (now.to_act !== 1) {
       await new Promise((done) => setTimeout(done, 50));
       continue;
@@ -89,7 +90,8 @@ async function play(cookie, game, { seats, level, decisions }) {
 async function shoot(page, name) {
   const session = await page.context().newCDPSession(page);
   const { width, height } = page.viewportSize();
-  const clip = { x: 0, y: 0, width, height, scale: width < 600 ? 2 : 1 };
+  const y = await page.evaluate(() => window.scrollY);
+  const clip = { x: 0, y, width, height, scale: width < 600 ? 2 : 1 };
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY, clip });
   const picture = Buffer.from(data, 'base64');
   await writeFile(resolve(folder, `${name}.webp`), picture);
@@ -106,7 +108,7 @@ try {
   const tables = {};
   const games = await server.games();
   for (const info of games) {
-    if (wanted.length > 0 && !wanted.includes(info.id)) continue;
+    if (!isWanted(info.id)) continue;
     do tables[info.id] = await play(cookie, info.id, sceneOf(info));
     while (tables[info.id] === null);
   }
@@ -132,6 +134,49 @@ try {
       await shoot(page, `home-${look}`);
     }
     await context.close();
+  }
+
+  /** What a newcomer meets: where it is to be seen, and what is done there first. */
+  const met = {
+    lesson: {
+      path: () => '/learn/foragers/chase',
+      ready: (page) => page.locator('[data-pick].possible').first().waitFor(),
+    },
+    rulebook: {
+      path: () => '/rules/moonlight',
+      ready: async (page) => {
+        await page.locator('figure svg').first().waitFor();
+        await page
+          .locator('figure')
+          .nth(2)
+          .evaluate((figure) => figure.scrollIntoView({ block: 'center' }));
+      },
+    },
+    hint: {
+      path: async () => `/t/${await play(cookie, 'pathagon', { seats: 2, level: 2, decisions: 5 })}`,
+      ready: async (page) => {
+        await page.getByRole('button', { name: 'Hint', exact: true, disabled: false }).click();
+        await page.locator('.reasons').waitFor();
+      },
+    },
+    end: {
+      path: async () => `/t/${await play(cookie, 'foragers', { seats: 3, level: 1, decisions: Infinity })}`,
+      ready: async (page) => {
+        const evaluation = page.getByRole('region', { name: 'Evaluation' });
+        await evaluation.locator('.chart .line').first().waitFor();
+        await evaluation.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' });
+      },
+    },
+  };
+  const context = await browser.newContext({ ...LOOKS.desktop, locale: 'en-GB', reducedMotion: 'reduce' });
+  await context.addCookies([{ name, value: value ?? '', url: server.address }]);
+  const page = await context.newPage();
+  for (const [scene, { path, ready }] of Object.entries(met)) {
+    if (!isWanted(scene)) continue;
+    await page.goto(server.address + (await path()));
+    await ready(page);
+    await page.waitForTimeout(600);
+    await shoot(page, scene);
   }
 } finally {
   await browser.close();

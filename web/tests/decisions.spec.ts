@@ -21,8 +21,11 @@ const ghost = (page: Page): Locator => board(page).locator('[data-turns]');
 const undo = (page: Page): Locator => page.getByRole('button', { name: 'Undo', exact: true });
 const log = (page: Page): Locator => page.getByRole('region', { name: 'Log and chat' });
 
-/** Goes on until there is a card that can lie in several ways on some tile; answers both. */
-async function cardToTurn(page: Page): Promise<{ card: string; cell: string }> {
+/** Goes on until there is a card that can lie in so many ways on some tile; answers both. */
+async function cardWith(
+  page: Page,
+  fits: (ways: number) => boolean,
+): Promise<{ card: string; cell: string }> {
   const open = (kind: string) => possible(page).and(page.locator(`[data-pick^="${kind}:"]`));
   const picks = (found: Locator) =>
     found.evaluateAll((all) => all.map((each) => each.getAttribute('data-pick')!));
@@ -38,7 +41,8 @@ async function cardToTurn(page: Page): Promise<{ card: string; cell: string }> {
           .flatMap((branch) => branch.then ?? [])
           .filter(({ names }) => names.includes(cell.slice(5)))
           .flatMap((branch) => branch.then ?? []);
-        if (then.flatMap(({ names }) => names).length > 1) {
+        const ways = then.flatMap(({ names }) => names);
+        if (fits(ways.length)) {
           await page.keyboard.press('Escape');
           return { card, cell };
         }
@@ -47,8 +51,9 @@ async function cardToTurn(page: Page): Promise<{ card: string; cell: string }> {
     }
     await playHint(page);
   }
-  throw new Error('No card of this game could be turned.');
+  throw new Error('There was no such card in this game.');
 }
+const cardToTurn = (page: Page) => cardWith(page, (ways) => ways > 1);
 
 async function choices(page: Page): Promise<Branch[]> {
   const id = new URL(page.url()).pathname.split('/').at(-1)!;
@@ -60,7 +65,7 @@ for (const [device, viewport] of Object.entries({
   phone: { width: 390, height: 844 },
   desktop: { width: 1280, height: 860 },
 })) {
-  test(`a card is turned on its tile, laid by a second click, and taken back, on a ${device}`, async ({
+  test(`a card is turned on its tile, laid by the button or a second click on it, and taken back, on a ${device}`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -93,9 +98,28 @@ for (const [device, viewport] of Object.entries({
     await expect(undo(page)).toBeEnabled();
     await undo(page).click();
     await expect(spot(page, cell)).not.toHaveAccessibleName(new RegExp(sides));
-    await expect(spot(page, card)).toBeVisible();
+
+    // The same by a second click on the card in the hand.
+    await spot(page, card).click();
+    await spot(page, cell).click();
+    await expect(ghost(page)).toHaveCount(1);
+    const second = (await ghost(page).getAttribute('aria-label'))!;
+    await spot(page, card).click();
+    await expect(ghost(page)).toHaveCount(0);
+    await expect(spot(page, cell)).toHaveAccessibleName(new RegExp(second.slice(second.indexOf('open to'))));
   });
 }
+
+test('a card that can lie in one way only is laid at once', async ({ page }) => {
+  await sitDown(page, 'phototaxis');
+  const { card, cell } = await cardWith(page, (ways) => ways === 1);
+  await spot(page, card).click();
+  await expect(spot(page, cell)).not.toHaveAccessibleName(/open to/);
+  await spot(page, cell).click();
+  await expect(spot(page, cell)).toHaveAccessibleName(/open to/);
+  await expect(ghost(page)).toHaveCount(0);
+  await expect(log(page)).toContainText(`on ${cell.slice(5)}`);
+});
 
 test('a card is turned and laid by the keyboard alone', async ({ page }) => {
   await sitDown(page, 'phototaxis');

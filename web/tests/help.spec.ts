@@ -13,6 +13,7 @@ import {
   playHint,
   playSome,
   possible,
+  replayLink,
   sitDown,
   spot,
 } from './support/table';
@@ -69,13 +70,14 @@ test('a hint says what and why, and can be followed at once', async ({ page }) =
   await expect(page.getByRole('region', { name: 'Log and chat' })).toContainText('You place a piece');
 });
 
-test.describe('a hint says why', () => {
-  for (const locale of ['en-GB', 'pt-BR']) {
+test.describe('a hint says why, and what is expected to follow is drawn', () => {
+  for (const locale of ['en-GB', 'pt-BR'] as const) {
     test.describe(locale, () => {
       test.use({ locale });
       for (const { id: game } of GAMES) {
         test(game, async ({ page }) => {
-          const words = interfaceMessages[locale === 'en-GB' ? 'en' : 'pt'];
+          const language = locale === 'en-GB' ? 'en' : 'pt';
+          const words = interfaceMessages[language];
           const button = page.getByRole('button', {
             name: words['play.hint']!,
             exact: true,
@@ -83,23 +85,31 @@ test.describe('a hint says why', () => {
           });
           const over = page.getByRole('link', { name: words['play.replay']!, exact: true });
           await page.goto(`/t/${await openTable(page, game)}`);
+<<<<<<< HEAD
           // Not every decision speaks for itself.
           for (let decision = 0; decision < 8; decision += 1) {
             await expect(button.or(over).first()).toBeVisible();
             if (!(await button.isVisible())) break;
+=======
+          const served = await page.request.get(`/api/games/${game}/words/${language}`);
+          const speaks = (await served.text()).includes('merit.');
+          const steps = page.locator('.ahead .step').filter({ visible: true });
+          let drawn = 0;
+          // What chance decides next cannot be foreseen; but something can, soon.
+          for (let decision = 0; decision < 8 && (decision < 2 || drawn === 0); decision += 1) {
+            await expect(button).toBeVisible();
+>>>>>>> page
             const hint = await heardHint(page, () => button.click());
-            if (hint.merits.length === 0) {
-              await follow(page, hint);
-              continue;
-            }
-            const reasons = page
-              .getByRole('region', { name: words['hint.title']!, exact: true })
-              .locator('.reasons li');
-            await expect(reasons).toHaveCount(hint.merits.length);
+            const note = page.getByRole('region', { name: words['hint.title']!, exact: true });
+            const reasons = note.locator('.reasons li');
+            const only = hint.choices === 1 ? 1 : 0;
+            await expect(reasons).toHaveCount(hint.merits.length + only);
+            if (speaks) expect(hint.merits.length + only).toBeGreaterThan(0);
             for (const reason of await reasons.allTextContents()) expect(reason).toMatch(/^\p{Lu}.* .*\.$/u);
-            return;
+            drawn += await steps.count();
+            await follow(page, hint);
           }
-          test.skip(true, 'a game without such words');
+          if (speaks) expect(drawn).toBeGreaterThan(0);
         });
       }
     });
@@ -122,31 +132,52 @@ test('the rules: a drawer at the table, a page of their own, a search', async ({
   }
 });
 
-/** Goes on in a game with comments: reads, or does what is asked for. */
-async function learn(page: Page): Promise<void> {
-  const next = coach(page).getByRole('button', { name: 'Next' });
-  if (await next.isVisible()) await next.click();
-  else if (await hintButton(page).isVisible()) await playHint(page);
-}
 const coach = (page: Page) => page.getByRole('region', { name: 'Comments' });
 
+/** Goes on in a game with comments: reads, or does what is asked for. */
+async function learn(page: Page): Promise<void> {
+  const read = coach(page).getByRole('button', { name: /^(Next|I see)$/ });
+  if (await read.isVisible()) await read.click();
+  else if (await hintButton(page).isVisible()) await playHint(page);
+}
+
 test.describe('a game with comments', () => {
+  const begin = async (page: Page, id: string) => {
+    await page.goto(`/learn/${id}`);
+    await page.getByRole('button', { name: 'A whole game, with comments' }).click();
+    await expect(coach(page)).toBeVisible();
+  };
+
   for (const { id, lessons } of GAMES) {
-    test(`${id}: to the last of them`, async ({ page }) => {
+    test(`${id}: through the opening`, async ({ page }) => {
       test.skip(lessons === 0, 'nothing is taught');
-      await page.goto(`/learn/${id}`);
-      await page.getByRole('button', { name: 'A whole game, with comments' }).click();
-      await expect(coach(page)).toBeVisible();
+      await begin(page, id);
       const last = coach(page).getByText(/^(\d+)\/\1$/);
       await expect(async () => {
         if (!(await last.isVisible())) await learn(page);
         await expect(last).toBeVisible({ timeout: 100 });
       }).toPass({ intervals: [50] });
-      // The last one may wait for something that does not come up in every game.
-      await coach(page)
-        .getByRole('button', { name: /^(Done|No more comments)$/ })
-        .first()
-        .click();
+      await coach(page).getByRole('button', { name: 'No more comments' }).click();
+      await expect(coach(page)).toBeHidden();
+    });
+  }
+
+  for (const id of ['pathagon', 'the-lamp']) {
+    test(`${id}: to the end of the game`, async ({ page }) => {
+      await begin(page, id);
+      const later = new Set<string>();
+      const done = coach(page).getByRole('button', { name: 'Done', exact: true });
+      await expect(async () => {
+        // What is said of something that came up has no place in the row of steps.
+        if (await coach(page).getByRole('button', { name: 'I see' }).isVisible())
+          later.add((await coach(page).getByRole('status').textContent())!.trim());
+        if (!(await done.isVisible())) await learn(page);
+        await expect(done).toBeVisible({ timeout: 50 });
+      }).toPass({ intervals: [20] });
+      expect(later.size).toBeGreaterThan(0);
+      await expect(coach(page).getByRole('status')).toContainText('That was a whole game.');
+      await expect(replayLink(page)).toBeVisible();
+      await done.click();
       await expect(coach(page)).toBeHidden();
     });
   }

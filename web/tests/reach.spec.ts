@@ -1,7 +1,8 @@
 /** Within reach: what is asked, said and explained stands beside the board, and nothing lies over what can be picked. */
 import type { Locator, Page } from '@playwright/test';
+import type { TableDetails } from '../src/protocol';
 import { GAMES } from './support/games';
-import { askHint, board, myTurn, note, openTable, playSome, sitDown, spot } from './support/table';
+import { askHint, board, myTurn, note, openTable, playHint, playSome, sitDown, spot } from './support/table';
 import { expect, test } from './support/test';
 
 const PHONE = { width: 360, height: 740 };
@@ -268,6 +269,93 @@ test.describe('where the system sets the colours', () => {
     await page.getByRole('button', { name: /settings$/ }).click();
     const pressed = page.getByRole('dialog').locator('[aria-pressed="true"]');
     await differ(pressed, page.getByRole('dialog').locator('[aria-pressed="false"]'));
+  });
+
+  /** How a thing on the board or beside it is marked: what is drawn over it, and the lines around it. */
+  const marks = (place: Locator): Promise<string> =>
+    place.first().evaluate((element) => {
+      const { border, outline } = getComputedStyle(element);
+      const drawn = [...element.querySelectorAll(':scope > .marks > *')].flatMap((mark) => {
+        const { fill, stroke, strokeWidth, strokeDasharray, opacity, display } = getComputedStyle(mark);
+        const seen = Number(opacity) > 0 && display !== 'none' && !(fill === 'none' && stroke === 'none');
+        return seen ? [[mark.tagName, fill, stroke, strokeWidth, strokeDasharray].join(' ')] : [];
+      });
+      // Shadows are no lines: they are gone.
+      return [element instanceof SVGElement ? '' : `${border} ${outline}`, ...drawn].join('\n');
+    });
+  /** Boards that draw some of the marks themselves, under their pieces. */
+  const OWN: Record<string, { possible?: string; last?: string }> = {
+    foragers: { possible: '.open path', last: '.landing, .crumbs, .trail' },
+    moonlight: { last: 'path.last' },
+  };
+  /** What a board draws as a mark of its own: a line that can be seen. */
+  const line = (drawn: Locator): Promise<string> =>
+    drawn.first().evaluate((element) => {
+      const shape = element.matches('g') ? element.querySelector('path, circle')! : element;
+      const { stroke, strokeWidth, strokeDasharray, fill } = getComputedStyle(shape);
+      if (stroke === 'none' && fill === 'none') return '';
+      return `own: ${element.classList} ${stroke} ${strokeWidth} ${strokeDasharray} ${fill}`;
+    });
+  const choices = async (page: Page, table: string) =>
+    ((await (await page.request.get(`/api/tables/${table}?seat=1`)).json()) as TableDetails).now.choices;
+
+  for (const { id: game } of GAMES) {
+    test(`${game}: what is possible, chosen, pointed at, just played and focused shows on the board`, async ({
+      page,
+    }) => {
+      const table = await sitDown(page, game);
+      const spots = page.locator('.spot');
+      const things = page.locator('.spot, .pick, .action');
+      const open = page.locator(':not([aria-disabled="true"])');
+      const own = OWN[game] ?? {};
+      const last = page.locator(own.last ?? '.spot.last');
+      const marked = (state: string, drawn: Locator) => (state in own ? line(drawn) : marks(drawn));
+      const looks = new Map<string, string>();
+      // Most actions touch a place.
+      for (let decision = 0; decision < 8; decision += 1) {
+        await myTurn(page);
+        if (decision > 0 && ((await spots.count()) === 0 || (await last.count()) > 0)) break;
+        await playHint(page);
+      }
+      const closed = page.locator('.spot, .pick').and(page.locator('[aria-disabled="true"]:not(.last)'));
+      // A button has lines of its own: where nothing is impossible, there is nothing to tell it apart from.
+      looks.set('nothing', (await closed.count()) > 0 ? await marks(closed) : '');
+      if ((await spots.count()) > 0) looks.set('last', await marked('last', last));
+      const possible = page
+        .locator(own.possible ?? '.spot, .pick, .action')
+        .and(own.possible ? page.locator('*') : open);
+      looks.set('possible', await marked('possible', possible.and(page.locator(':not(.last)'))));
+      await things.and(open).first().focus();
+      // Who uses the keys is shown where they are.
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Shift+Tab');
+      // Even without motion, a change takes a moment.
+      const known = new Set(looks.values());
+      await expect.poll(async () => known.has(await marks(page.locator(':focus')))).toBe(false);
+      looks.set('focus', await marks(page.locator(':focus')));
+      await askHint(page);
+      looks.set('hint', await marks(things.and(page.locator('.hint'))));
+      const twofold = (await choices(page, table)).find(({ then = [] }) => then.length > 0);
+      if (twofold) {
+        const pick = spot(page, `${twofold.kind}:${twofold.names[0]}`).first();
+        await pick.click();
+        await expect(pick).toHaveClass(/chosen/);
+        looks.set('chosen', await marks(pick));
+      }
+      expect(new Set(looks.values()).size, JSON.stringify(Object.fromEntries(looks), null, 1)).toBe(
+        looks.size,
+      );
+    });
+  }
+
+  test('a piece that is chosen shows', async ({ page }) => {
+    await page.goto('/learn/pathagon/move');
+    const piece = spot(page, 'cell:a1');
+    await expect(piece).toHaveClass(/possible/);
+    const before = await marks(piece);
+    await piece.click();
+    await expect(piece).toHaveClass(/chosen/);
+    expect(await marks(piece)).not.toBe(before);
   });
 });
 

@@ -157,6 +157,18 @@ test.describe('a branch', () => {
   const pieces = async (page: Page) =>
     (await position(page)).filter((label) => /piece|light|dark/i.test(label)).length;
 
+  test('from a position looked back at, at the table itself', async ({ page }) => {
+    await sitDown(page, 'pathagon');
+    await playSome(page, 3);
+    await myTurn(page);
+    await giveUp(page);
+    await page.getByRole('region', { name: 'Log and chat' }).locator('[data-ply="2"]').click();
+    await page.getByRole('link', { name: 'Play on from here' }).click();
+    await expect(slider(page)).toHaveValue(/^[23]$/);
+    await page.getByRole('button', { name: 'for all sides' }).click();
+    await expect(branch(page)).toBeVisible();
+  });
+
   test('for all sides, and back to where one was', async ({ page }) => {
     await finishedGame(page);
     await slider(page).fill('3');

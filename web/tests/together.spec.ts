@@ -101,7 +101,9 @@ test('play each other by a link, talk, take back, give up, and play again', asyn
   }
   await giveUp(ben);
   await expect(ada.getByRole('heading', { name: 'You win! Ben resigned.' })).toBeVisible();
-  await expect(ben.getByRole('heading', { name: 'Ada wins. Ben resigned.' })).toBeVisible();
+  await expect(
+    ben.getByRole('heading', { name: 'Ada wins. Ben resigned. You lost this time – well played!' }),
+  ).toBeVisible();
 });
 
 test('who has no invitation finds nothing, and a spectator may watch', async ({ page, newcomer, faults }) => {

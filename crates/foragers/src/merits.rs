@@ -32,12 +32,18 @@ lamplight_core::merits! {
         nearer_tile(from, to) = 100;
         /// Next turn this animal can chase one of that seat's.
         near_prey(seat) = 60;
+        nearer_prey(seat, from, to) = 55;
+        /// No way leads it to what it wants any more.
+        shuts_out(piece) = 130;
         /// The chased animal chases another.
         goes_on(seat, piece) = 50;
         stays_safe(seat) = 40;
         /// In the set-up: so many steps from the family's next animal.
         spread_out(amount) = 30;
         far_from_predator(seat, amount) = 25;
+        /// If nothing else speaks for it: so many steps are left to what the animal wants, or no way is open.
+        left_to_go(piece, amount) = 10;
+        way_closed(piece) = 5;
     }
 }
 
@@ -55,14 +61,21 @@ impl Foragers {
                 rank => good::finishes(rank),
             }];
         }
-        match action {
-            Action::Place(_, corner) => self.merits_of_placing(corner),
-            Action::Step(to) => self.merits_of_stepping(to, &after),
-            Action::Eat => self.merits_of_eating(&after),
-            Action::Push(animal, _) => self.merits_of_pushing(animal, &after),
-            Action::End => self.merits_of_staying(),
-            Action::Pass | Action::Reveal(..) => Vec::new(),
-        }
+        let (animal, merits) = match action {
+            Action::Place(_, corner) => return self.merits_of_placing(corner),
+            Action::Step(to) => (self.mover, self.merits_of_stepping(to, &after)),
+            Action::Eat => return self.merits_of_eating(&after),
+            Action::Push(animal, _) => (animal, self.merits_of_pushing(animal, &after)),
+            Action::End => (self.mover, self.merits_of_staying()),
+            Action::Pass | Action::Reveal(..) => return Vec::new(),
+        };
+        if merits.is_empty() { vec![after.left_to_go(animal)] } else { merits }
+    }
+
+    /// How far an animal is from what it wants.
+    fn left_to_go(&self, animal: Animal) -> Merit {
+        let way = self.cell_of(animal).and_then(|cell| self.way(animal.seat, cell, self.food(animal.seat)));
+        way.map_or_else(|| good::way_closed(animal), |steps| good::left_to_go(animal, steps))
     }
 
     fn merits_of_placing(&self, corner: Cell) -> Vec<Merit> {
@@ -99,6 +112,12 @@ impl Foragers {
             && after.reach(own, Cells::of(to), TURN).meets(after.family(prey))
         {
             merits.push(good::near_prey(prey));
+        } else if let Some(prey) = self.prey(own).filter(|_| !home)
+            && let (Some(was), Some(is)) =
+                (self.way(own, from, self.family(prey)), after.way(own, to, after.family(prey)))
+            && is < was
+        {
+            merits.push(good::nearer_prey(prey, was, is));
         }
         merits
     }
@@ -126,6 +145,8 @@ impl Foragers {
             } else if animal.seat != self.mover.seat && is > was {
                 merits.push(good::pushes_away(animal.seat, animal, was, is).more(10 * (is - was)));
             }
+        } else if animal.seat != self.mover.seat && ways.0.is_some() {
+            merits.push(good::shuts_out(animal));
         }
         let next = after.queue.first().filter(|next| !self.chased.contains(*next));
         merits.extend(next.map(|next| good::goes_on(next.seat, next)));

@@ -6,7 +6,7 @@ use crate::piece::Piece;
 use crate::state::Moonlight;
 use crate::sun::{Shade, Sun, income};
 use lamplight_core::hex::Cell;
-use lamplight_core::{BySeat, Game, Merit, Seat};
+use lamplight_core::{ActionList, BySeat, Game, Merit, Seat};
 
 lamplight_core::merits! {
     /// Why an action is worth taking.
@@ -45,6 +45,14 @@ lamplight_core::merits! {
         light_is_points(amount) = 60;
         keeps_light(amount) = 50;
         no_light_left = 45;
+        /// The animal can use its ability where it goes.
+        ability_at_once(piece) = 120;
+        /// Nothing is planted there any more: a cell with so many leaves.
+        takes_up(to, amount) = 30;
+        /// On its way to a large tree.
+        towards_large = 20;
+        /// If nothing else speaks for it: what is left to do more with.
+        leaves_light(amount) = 10;
         /// What the trees earn in the next round as they stand.
         earns_next(amount) = 40;
     }
@@ -76,7 +84,13 @@ impl Moonlight {
         match action {
             Action::Hatch => merits.push(good::hatches()),
             Action::Scare(animal, _) => merits.push(good::scares(animal)),
+            Action::Elder(cell) | Action::Stone(cell) => merits.push(good::takes_up(cell, leaves(cell))),
+            Action::Grow(_) if merits.is_empty() => merits.push(good::towards_large()),
+            Action::Move(_) => merits.extend(self.ability_at_once(&after)),
             _ => {}
+        }
+        if merits.is_empty() {
+            merits.push(good::leaves_light(after.players[own].light));
         }
         merits
     }
@@ -185,9 +199,19 @@ impl Moonlight {
             (Some(0), _) => None,
             (_, 0) => Some(good::moonlit(to, pays)),
             (Some(was), is) if is < was => Some(good::nearer_moonlight(was, is)),
-            (None, is) => Some(good::moonlight_away(is)),
-            _ => None,
+            (_, is) => Some(good::moonlight_away(is)),
         }
+    }
+
+    /// Whether the animal can do something where it is now that it could not do before.
+    fn ability_at_once(&self, after: &Moonlight) -> Option<Merit> {
+        let can = |state: &Moonlight| {
+            let mut legal = ActionList::new();
+            state.legal(&mut legal);
+            legal.iter().any(|action| action.ability().is_some())
+        };
+        let animal = self.players[self.mover].animal?;
+        (!can(self) && can(after)).then(|| good::ability_at_once(animal))
     }
 
     fn merits_of_buying(&self, piece: Piece) -> Vec<Merit> {
@@ -206,6 +230,9 @@ impl Moonlight {
         }
         if !self.players[own].has(piece) {
             merits.push(good::none_at_hand(piece));
+        }
+        if merits.is_empty() {
+            merits.push(good::leaves_light(after.players[own].light));
         }
         merits
     }

@@ -26,6 +26,8 @@ lamplight_core::merits! {
         threatens_trap(from) = 60;
         /// The shortest way needs as many pieces as before, but there are more of them: so many squares.
         more_ways(from, to) = 20;
+        /// If nothing else speaks for it: what both sides' shortest ways need then.
+        stands(seat, needed, others) = 5;
     }
 }
 
@@ -84,6 +86,9 @@ impl Pathagon {
         merits.extend(saved.iter().take(1).map(good::saves));
         let caught = (now.exposed - theirs.exposed) & after.pieces[enemy];
         merits.extend(caught.iter().take(1).map(good::threatens_trap));
+        if merits.is_empty() {
+            merits.push(good::stands(enemy, is.needed, now.needed));
+        }
         merits
     }
 

@@ -43,6 +43,12 @@ lamplight_core::merits! {
         no_symbol(card) = 20;
         no_card_helps = 60;
         mantis_harmless = 60;
+        /// If nothing else speaks for it: how many cards are missing then to what is needed next.
+        plum_at_hand = 12;
+        plum_away(amount) = 10;
+        lamp_at_hand = 12;
+        lamp_away(amount) = 10;
+        no_way_yet = 5;
     }
 }
 
@@ -86,7 +92,21 @@ impl Phototaxis {
             merits.extend(self.own_way(&after));
             merits.extend(self.others_ways(&after));
         }
+        if merits.is_empty() {
+            merits.push(after.still_missing(own));
+        }
         merits
+    }
+
+    /// What is missing to what a seat needs next.
+    fn still_missing(&self, seat: Seat) -> Merit {
+        match (self.missing(seat), self.plums(seat) >= self.required()) {
+            (FAR, _) => good::no_way_yet(),
+            (0, false) => good::plum_at_hand(),
+            (cards, false) => good::plum_away(cards),
+            (0, true) => good::lamp_at_hand(),
+            (cards, true) => good::lamp_away(cards),
+        }
     }
 
     /// What a change of the board does to one's own way: to what is needed next, or else to all of it.

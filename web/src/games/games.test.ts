@@ -75,6 +75,20 @@ describe.each(folders)('%s', (id) => {
     }
   });
 
+  test('comments on what comes up, to the end', () => {
+    for (const { say, effect, when, end } of game.comments) {
+      expect(en).toHaveProperty([say]);
+      if (effect !== undefined) expect(en).toHaveProperty([`effect.${effect}`]);
+      expect([say, [effect, when, end].filter((cause) => cause !== undefined)]).toHaveProperty('1.length', 1);
+      for (const { now, viewer } of when ? samples : [])
+        expect(when!(now.view, viewer ?? 1)).toBeTypeOf('boolean');
+    }
+    expect(game.comments.length).toBeGreaterThanOrEqual(6);
+    expect(game.comments.filter(({ end }) => end)).toHaveLength(1);
+    const keys = game.comments.map(({ say }) => say);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
   test('draws what can be picked first', () => {
     for (const sample of samples) {
       const props = boardProps(game, sample);

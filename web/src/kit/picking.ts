@@ -1,5 +1,5 @@
 /** From the tree of legal picks to an action: the part without state. */
-import type { Branch, Effect, Line } from '../protocol';
+import type { Arg, Branch, Effect, Line } from '../protocol';
 import { kindOf, nameOf, type Ahead } from './types';
 
 /** What can be picked after these picks: nothing once an action is complete, null if no legal action begins so. */
@@ -84,16 +84,21 @@ export function touched(effects: readonly Effect[]): Set<string> {
 /** Steps that are shown of what is expected, the hint itself among them. */
 export const STEPS = 5;
 
-/** Where a line that a bot expects takes place. A line of one step is the hint itself: nothing is foreseen. */
+/**
+ * Where a line that a bot expects takes place: on a cell, else at what it is about (a card, a piece to buy), else at whoever
+ * does it. A line of one step is the hint itself: nothing is foreseen.
+ */
 export function foreseen(line: readonly Line[]): Ahead[] {
   if (line.length < 2) return [];
   return line.slice(0, STEPS).flatMap(({ actor, effects }, index) => {
-    const cell = (name: string) => {
-      const arg = effects.map(({ args }) => args[name]).find((each) => kindOf(each) === 'cell');
-      return typeof arg === 'string' ? arg : null;
+    const find = (fits: (name: string, arg: Arg) => boolean): string | null => {
+      const found = effects.flatMap(({ args }) => Object.entries(args)).find((each) => fits(...each));
+      return found === undefined ? null : String(found[1]);
     };
+    const cell = (wanted: string) => find((name, arg) => name === wanted && kindOf(arg) === 'cell');
     const [from, to] = [cell('from'), cell('to') ?? cell('cell')];
-    const place = to ?? from;
+    const thing = () => find((_, arg) => ['piece', 'card'].includes(kindOf(arg)));
+    const place = to ?? from ?? thing() ?? (actor === null ? null : `seat:${actor}`);
     return place === null
       ? []
       : [{ step: index + 1, seat: actor, from: to === null ? null : from, to: place }];

@@ -74,11 +74,13 @@ export class PickMachine implements Picks {
     this.#aim = aim;
   }
 
-  pick(pick: string) {
+  pick(pick: string): void {
     if (!this.#source.active) {
       this.#source.whyNot([pick]);
       return;
     }
+    const aimed = this.aim?.ways[this.aim.at];
+    if (aimed !== undefined && pick === this.#chosen[0]) return this.pick(aimed);
     const step = pickNext(this.#source.choices, this.#chosen, pick);
     if (step.kind === 'impossible') {
       this.#source.whyNot(step.picks);

@@ -53,6 +53,13 @@ test('picks can be put back, one or all', () => {
   expect(machine.chosen).toEqual([]);
 });
 
+test('a second pick of a thing in the making lays it as it lies', () => {
+  machine.pick('cell:a1');
+  machine.turn({ ways: ['cell:b1', 'cell:b2'], at: 1 });
+  machine.pick('cell:a1');
+  expect(acted).toEqual([['cell:a1', 'cell:b2']]);
+});
+
 test('nothing acts while the viewer is not to act', () => {
   source.active = false;
   machine.pick('cell:a1');

@@ -58,8 +58,8 @@ export interface Picks {
   readonly active: boolean;
   /**
    * Picks something. If it is possible next, the action in the making goes on, and is sent once it is complete. What
-   * was picked last is put back. What was possible at an earlier step replaces what was picked there. Anything else
-   * asks the server why not.
+   * was picked last is put back; a second pick of the thing in the making lays it as it is shown. What was possible at an
+   * earlier step replaces what was picked there. Anything else asks the server why not.
    */
   pick(pick: string): void;
   /** How the thing in the making lies until that is picked; null where nothing can be turned. */
@@ -72,7 +72,7 @@ export interface Picks {
   drop(): void;
 }
 
-/** One thing that a bot expects to happen, on the board. */
+/** One thing that a bot expects to happen, on the board or beside it. */
 export interface Ahead {
   /** Its place in the line, from 1. */
   readonly step: number;
@@ -80,6 +80,7 @@ export interface Ahead {
   readonly seat: number | null;
   /** Where it begins, as a pick, if something moves on the board. */
   readonly from: string | null;
+  /** Where it ends, or what it is about: as a pick. */
   readonly to: string;
 }
 
@@ -123,6 +124,23 @@ export interface TutorialStep {
   suggest?: boolean;
 }
 
+/**
+ * A comment on what comes up in a game, said once: when an effect has happened, when a position is reached, or at the end.
+ * Those that stand first are said first.
+ */
+export interface GameComment<V = unknown> {
+  /** Key of a message among the game's own: `comment.trapped`. */
+  say: string;
+  /** The key of an effect. */
+  effect?: string;
+  /** Whom the effect speaks of; anybody, if nothing is said. */
+  of?: 'you' | 'others';
+  /** Whether the position, as the reader sees it, is one to speak of. */
+  when?(view: V, viewer: number): boolean;
+  /** Whether it is said at the end of the game. */
+  end?: boolean;
+}
+
 /** A card of a box that somebody describes. */
 export interface BoxCardProps {
   /** The deck it belongs to, by its name in the file. */
@@ -153,11 +171,15 @@ export interface GameModule<V = unknown> {
   /** The seats' colours as lines on a panel, as CSS; the kit's own if there are none. */
   colours?: readonly string[];
   /**
-   * What Board, Side and tutorial say, without the game's name in the keys. What the game itself says (prompts, effects,
+   * What Board, Side, tutorial and comments say, without the game's name in the keys. What the game itself says (prompts, effects,
    * reasons, names of pieces and seats) is in its crate, `words/<language>.json`, and comes from the server.
    */
   messages: { en: Messages; pt: Messages };
   tutorial: TutorialStep[];
+  /** What is said in a game with comments, after the tutorial's steps or while they wait. */
+  comments: readonly GameComment<V>[];
+  /** Options by which a newcomer's first whole game is shorter, where the rules have such. */
+  shorter?: Readonly<Record<string, string>>;
   /** Kinds of picks (`cell`, `card`, …) that Board and Side draw; all others become buttons in the action bar. */
   draws: ReadonlySet<string>;
   /** The position in a sentence or a few, for those who cannot see it. */

@@ -23,6 +23,7 @@ export function plainModule(info: GameInfo): GameModule {
     Cover: withInfo<Record<string, never>>(Cover, info),
     messages,
     tutorial: [],
+    comments: [],
     // The hand shows every card that can be picked, whether the view lists it or not.
     draws: new Set(info.board ? ['cell', 'card'] : ['card']),
     describe: (view, seats, t, marks: readonly Mark[] = []) => describe(info, view, seats, t, marks),

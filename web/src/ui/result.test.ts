@@ -31,6 +31,12 @@ describe('how a game ended', () => {
     expect(words(outcome(2), { how: 'played' }, [1])).toBe('Ben wins. You lost this time – well played!');
     expect(words(outcome(2), { how: 'played' }, [1, 3])).toBe('Ben wins.');
     expect(words(outcome(), { how: 'played' }, [1])).toBe('A draw: nobody wins.');
+    const comfort = 'You lost this time – well played!';
+    expect(words(outcome(2), { how: 'resigned', seat: 1 }, [1])).toBe(`Ben wins. Ada resigned. ${comfort}`);
+    expect(words(outcome(2), { how: 'timed_out', seat: 1 }, [1])).toBe(
+      `Ben wins. Ada ran out of time. ${comfort}`,
+    );
+    expect(words(null, { how: 'resigned', seat: 1 }, [1])).toBe('Ada resigned.');
   });
 
   it('names the winner and the reason when somebody dropped out', () => {

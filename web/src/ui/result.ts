@@ -14,13 +14,16 @@ export function resultWords(
   if (ending?.how === 'abandoned') return t('result.abandoned');
   if (ending?.how === 'resigned' || ending?.how === 'timed_out') {
     const reason = t(`result.${ending.how}`, { name: seatName(game, seats, ending.seat) });
-    return outcome && outcome.winners.length > 0 ? `${winners()} ${reason}` : reason;
+    return outcome && outcome.winners.length > 0 ? withComfort(`${winners()} ${reason}`, outcome) : reason;
   }
   if (!outcome) return t('result.over');
   if (outcome.winners.length === 0) return seats.length === 1 ? t('result.lost_alone') : t('result.nobody');
-  return yours.length === 1 && !outcome.winners.includes(yours[0]!)
-    ? `${winners()} ${t('result.lost')}`
-    : winners();
+  return withComfort(winners(), outcome);
+
+  /** With a kind word for one person who has lost. */
+  function withComfort(sentence: string, { winners }: Outcome): string {
+    return yours.length === 1 && !winners.includes(yours[0]!) ? `${sentence} ${t('result.lost')}` : sentence;
+  }
 
   function winners(): string {
     const won = outcome?.winners ?? [];

@@ -1,4 +1,4 @@
-/** The faults that axe finds on a page: those that keep people from using it. */
+/** The faults that axe finds on a page, the least of them included. */
 import type { Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { expect } from './test';
@@ -31,12 +31,10 @@ async function faultsOf(page: Page, options: RunOptions = {}): Promise<string[]>
     resultTypes: ['violations' as const],
     ...options,
   });
-  return results.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(
-        ({ target, any, html }) =>
-          `${id}: ${target.join(' ')} ${any[0]?.message ?? ''} ${html.slice(0, 160)}`,
-      ),
-    );
+  return results.violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map(
+      ({ target, any, html }) =>
+        `${id} (${impact}): ${target.join(' ')} ${any[0]?.message ?? ''} ${html.slice(0, 160)}`,
+    ),
+  );
 }

@@ -5,7 +5,7 @@ import { describe } from './describe';
 import { messages } from './messages';
 import Side from './Side.svelte';
 import Sign from './Sign.svelte';
-import { tutorial } from './tutorial';
+import { comments, shorter, tutorial } from './tutorial';
 import type { View } from './view';
 
 const foragers: GameModule<View> = {
@@ -24,6 +24,8 @@ const foragers: GameModule<View> = {
   ],
   messages,
   tutorial,
+  comments,
+  shorter,
   draws: new Set(['cell']),
   describe,
 };

@@ -62,6 +62,23 @@ const en: Messages = {
     'When one tile of your colour is left, it turns into your den, with a door for each animal. Bring all three home before the others do, and you win.',
   'tutorial.9':
     'That is all. The hint button shows what a bot would do, and the rules are one click away. Good foraging!',
+
+  'comment.ate':
+    'Your first meal. Four of your five tiles are eaten; the last one becomes your den, so think early about which one that shall be.',
+  'comment.chased':
+    'Your predator has chased you off. Come back by another way, or stay more than two steps away from its animals.',
+  'comment.chases':
+    'An animal was chased off. Whoever is chased may start others running as well: a chain, in which each hunts the next.',
+  'comment.den':
+    'Your den is there. Now bring all three animals home; each has a door of its own. From here on your predator will try to catch them on the way.',
+  'comment.other_den':
+    'Another family has its den and is on its way home. If it is your prey, chase an animal of it away from there.',
+  'comment.home':
+    'One of yours is home and safe. The others have to follow before another family is complete.',
+  'comment.other_home':
+    'Another family has an animal home. With its third one it wins: keep its hunter, or your own animals, near.',
+  'comment.end':
+    'That was a whole game. Look at it again with the evaluation below, play it once more, or try the next level.',
 };
 
 const pt: Messages = {
@@ -124,6 +141,23 @@ const pt: Messages = {
     'Quando resta uma ficha da sua cor, ela vira sua toca, com uma porta para cada animal. Leve os três para casa antes dos outros e você vence.',
   'tutorial.9':
     'É tudo. O botão de dica mostra o que um robô faria, e as regras estão a um clique. Boa colheita!',
+
+  'comment.ate':
+    'Sua primeira refeição. Quatro das suas cinco fichas são comidas; a última vira sua toca, então pense cedo em qual deve ser.',
+  'comment.chased':
+    'Seu predador afugentou você. Volte por outro caminho ou fique a mais de dois passos dos animais dele.',
+  'comment.chases':
+    'Um animal foi afugentado. Quem foge pode fazer outros fugirem também: uma cadeia, em que cada um caça o próximo.',
+  'comment.den':
+    'Sua toca está aí. Agora leve os três animais para casa; cada um tem a sua porta. Daqui em diante seu predador tentará pegá-los no caminho.',
+  'comment.other_den':
+    'Outra família tem sua toca e está a caminho de casa. Se for sua presa, afugente um animal dela para longe dali.',
+  'comment.home':
+    'Um dos seus está em casa, a salvo. Os outros têm de chegar antes que outra família esteja completa.',
+  'comment.other_home':
+    'Outra família tem um animal em casa. Com o terceiro ela vence: mantenha por perto quem a caça, ou os seus próprios animais.',
+  'comment.end':
+    'Esse foi um jogo inteiro. Veja-o de novo com a avaliação abaixo, jogue outra vez ou tente o próximo nível.',
 };
 
 export const messages = { en, pt };

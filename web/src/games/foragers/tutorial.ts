@@ -1,4 +1,5 @@
-import type { TutorialStep } from '../../kit/types';
+import type { GameComment, TutorialStep } from '../../kit/types';
+import type { View } from './types';
 
 /** From the first placement to the second turn; what comes later in a game is told in advance. */
 export const tutorial: TutorialStep[] = [
@@ -12,3 +13,16 @@ export const tutorial: TutorialStep[] = [
   { say: 'tutorial.8', until: 'next', point: 'side' },
   { say: 'tutorial.9', until: 'next' },
 ];
+
+/** What comes up later. Three families are the fewest with a food chain; fewer cycles end a game that goes round in circles. */
+export const comments: readonly GameComment<View>[] = [
+  { say: 'comment.end', end: true },
+  { say: 'comment.home', effect: 'came_home', of: 'you' },
+  { say: 'comment.other_home', effect: 'came_home', of: 'others' },
+  { say: 'comment.den', effect: 'made_den', of: 'you' },
+  { say: 'comment.other_den', effect: 'made_den', of: 'others' },
+  { say: 'comment.chased', effect: 'chased', of: 'you' },
+  { say: 'comment.chases', effect: 'chased', of: 'others' },
+  { say: 'comment.ate', effect: 'ate', of: 'you' },
+];
+export const shorter = { cycle_limit: '30' };

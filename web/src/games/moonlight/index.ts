@@ -5,7 +5,7 @@ import { describe } from './words';
 import { messages } from './messages';
 import Side from './Side.svelte';
 import Sign from './Sign.svelte';
-import { tutorial } from './tutorial';
+import { comments, tutorial } from './tutorial';
 import type { View } from './view';
 
 const moonlight: GameModule<View> = {
@@ -23,6 +23,7 @@ const moonlight: GameModule<View> = {
   ],
   messages,
   tutorial,
+  comments,
   draws: new Set(['cell', 'card', 'piece']),
   describe,
 };

@@ -127,6 +127,23 @@ const en: Messages = {
     'When nothing more is worth its price, end your turn. Light that you keep stays with you, up to 20.',
   'tutorial.10':
     'A large tree can be collected for 4 light: it leaves the forest and brings the top token of its cell’s stack. After the sun’s third lap, whoever has the most points wins. Good growing!',
+
+  'comment.sun':
+    'The sun has moved on by one corner, and all trees in its light have earned again. Before you plant, see with the buttons below the forest where the next shade falls.',
+  'comment.planted':
+    'Your first seed. It earns nothing yet and costs most patience: it becomes a small, a medium and then a large tree.',
+  'comment.grew':
+    'A tree has grown. It earns more from now on and throws a longer shadow, over your own trees as well.',
+  'comment.collected':
+    'Your first harvest! The token is yours. The next one of the same stack is worth less, so being early pays.',
+  'comment.other_collected':
+    'Somebody has collected a large tree. The best tokens go first: see that you have a large tree ready, too.',
+  'comment.last_lap':
+    'The last lap of the sun. What is planted now will hardly be collected any more: let what stands grow, and collect it.',
+  'comment.last_round':
+    'The last round! Collect what you can. Three light that are left are still worth a point.',
+  'comment.end':
+    'That was a whole game. Look at it again with the evaluation below, play it once more, or add the Moon with its animals.',
 };
 
 const pt: Messages = {
@@ -259,6 +276,23 @@ const pt: Messages = {
     'Quando nada mais valer o preço, termine o turno. Os pontos Solares que sobram ficam com você, até 20.',
   'tutorial.10':
     'Uma Árvore Grande pode ser colhida por 4 pontos Solares: sai da floresta e traz a ficha do topo da pilha do seu espaço. Depois de três voltas do Sol, vence quem tiver mais pontos. Bom cultivo!',
+
+  'comment.sun':
+    'O Sol avançou um canto, e todas as Árvores na luz renderam de novo. Antes de plantar, veja com os botões abaixo da floresta onde cairá a próxima sombra.',
+  'comment.planted':
+    'Sua primeira Semente. Ela ainda não rende nada e pede paciência: vira Árvore Pequena, Média e depois Grande.',
+  'comment.grew':
+    'Uma Árvore cresceu. De agora em diante rende mais e faz uma sombra mais longa, também sobre as suas próprias Árvores.',
+  'comment.collected':
+    'Sua primeira colheita! A ficha é sua. A próxima da mesma pilha vale menos: chegar cedo compensa.',
+  'comment.other_collected':
+    'Alguém colheu uma Árvore Grande. As melhores fichas saem primeiro: tenha também uma Árvore Grande pronta.',
+  'comment.last_lap':
+    'A última volta do Sol. O que se planta agora dificilmente será colhido: cultive o que já está de pé e colha.',
+  'comment.last_round':
+    'A última rodada! Colha o que puder. Três pontos Solares que sobram ainda valem um ponto.',
+  'comment.end':
+    'Esse foi um jogo inteiro. Veja-o de novo com a avaliação abaixo, jogue outra vez ou acrescente a Lua com os seus Animais.',
 };
 
 export const messages: { en: Messages; pt: Messages } = { en, pt };

@@ -6,7 +6,7 @@ import Cover from './Cover.svelte';
 import { messages } from './messages';
 import Side from './Side.svelte';
 import Sign from './Sign.svelte';
-import { tutorial } from './tutorial';
+import { comments, shorter, tutorial } from './tutorial';
 import type { View } from './types';
 
 /** Who has pieces where, in words. */
@@ -35,6 +35,8 @@ const pathagon: GameModule<View> = {
   colours: ['light-dark(#8a6020, #f6ead0)', 'light-dark(#3b3a5d, #a8a6d6)'],
   messages,
   tutorial,
+  comments,
+  shorter,
   draws: new Set(['cell']),
   describe,
 };

@@ -36,6 +36,19 @@ const en: Messages = {
   'tutorial.7':
     'When all fourteen of your pieces are on the board, you move instead: take any piece to any empty square, but not the same one twice in a row (a lock).',
   'tutorial.8': 'That is all there is to it. Join your edges!',
+
+  'comment.trapped':
+    'You have trapped a piece! It goes back to your opponent’s reserve, and its square stays closed to them for one turn: use that turn.',
+  'comment.lost':
+    'One of your pieces was trapped. It is not lost: you place it again. But its square is closed to you for a turn, so look for a way round.',
+  'comment.last_pieces':
+    'Your reserve is nearly empty. With all fourteen pieces on the board you move them instead, so see to it that none stands idle.',
+  'comment.moves':
+    'From now on pieces move, from anywhere to anywhere. A piece that has moved rests for one turn: it has a lock.',
+  'comment.middle':
+    'Before each turn ask two things: what does my opponent want to place next, and how many pieces do I still need? “Show what threatens” answers the first.',
+  'comment.end':
+    'That was a whole game. Look at it again with the evaluation below, play it once more, or try the next level.',
 };
 
 const pt: Messages = {
@@ -75,6 +88,19 @@ const pt: Messages = {
   'tutorial.7':
     'Quando suas catorze peças estiverem no tabuleiro, você passa a mover: leve qualquer peça a qualquer casa vazia, mas não a mesma duas vezes seguidas (um cadeado).',
   'tutorial.8': 'É só isso. Ligue as suas bordas!',
+
+  'comment.trapped':
+    'Você capturou uma peça! Ela volta para a reserva do adversário, e a casa fica fechada para ele por um turno: aproveite esse turno.',
+  'comment.lost':
+    'Uma peça sua foi capturada. Não está perdida: você a coloca de novo. Mas a casa fica fechada para você por um turno; procure outro caminho.',
+  'comment.last_pieces':
+    'Sua reserva está quase vazia. Com as catorze peças no tabuleiro, você passa a movê-las: cuide para que nenhuma fique ociosa.',
+  'comment.moves':
+    'De agora em diante as peças se movem, de qualquer lugar para qualquer lugar. Uma peça que se moveu descansa um turno: ela tem um cadeado.',
+  'comment.middle':
+    'Antes de cada turno, pergunte-se: o que o adversário quer colocar agora, e quantas peças ainda me faltam? “Mostrar as ameaças” responde à primeira.',
+  'comment.end':
+    'Esse foi um jogo inteiro. Veja-o de novo com a avaliação abaixo, jogue outra vez ou tente o próximo nível.',
 };
 
 export const messages = { en, pt };

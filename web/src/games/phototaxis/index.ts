@@ -5,7 +5,7 @@ import Cover from './Cover.svelte';
 import Side from './Side.svelte';
 import Sign from './Sign.svelte';
 import { messages } from './messages';
-import { tutorial } from './tutorial';
+import { comments, tutorial } from './tutorial';
 import type { View } from './view';
 import { GAME, describe } from './words';
 
@@ -18,6 +18,7 @@ const phototaxis: GameModule<View> = {
   Sign,
   messages,
   tutorial,
+  comments,
   draws: new Set(['cell', 'card', 'side']),
   describe,
 };

@@ -19,7 +19,7 @@ const en: Messages = {
   'list.and': '{list} and {last}',
 
   'turning.choice': '{card} on {tile}, open to {sides}',
-  'turning.help': 'Space turns it, Enter lays it.',
+  'turning.help': 'Space turns it; Enter lays it, as a second click on the card in the hand does.',
 
   'side.hand': 'Your hand',
   'side.no_cards': 'no cards',
@@ -107,6 +107,23 @@ const en: Messages = {
     'A turn that begins while a mantis is out asks you first: remove one and do nothing else, or skip and take your turn.',
   'tutorial.9':
     'You may enter the Lamp with enough plums; beside your name you see how many. Then two more rounds are played: who comes in the same round shares the win, who comes later with more plums takes it. Good night!',
+
+  'comment.gathered':
+    'Your first plum! Beside your name you see how many the Lamp asks for. The mystery card that came with it has acted already, or asks you something.',
+  'comment.other_gathered':
+    'Another moth has gathered a plum. Its path is open to all: perhaps you can use it to the next one.',
+  'comment.mantis':
+    'A mantis has appeared. Nobody passes its tile; lay a way round it, or spend a turn to remove it.',
+  'comment.took':
+    'You have taken a card off the board. Nobody can walk there until it is laid again: this closes ways, too.',
+  'comment.enough':
+    'You have enough plums. Now lay your way to the Lamp; it counts who comes first, and a few plums more decide if others follow.',
+  'comment.arrived':
+    'You are in the Lamp! Two more rounds are played. Whoever comes in a later round needs more plums than you.',
+  'comment.other_arrived':
+    'A moth is in the Lamp: two more rounds. If you come in with more plums, you win after all.',
+  'comment.end':
+    'That was a whole game. Look at it again with the evaluation below, play it once more, or try the next level.',
 };
 
 const pt: Messages = {
@@ -128,7 +145,7 @@ const pt: Messages = {
   'list.and': '{list} e {last}',
 
   'turning.choice': '{card} em {tile}, com saída para {sides}',
-  'turning.help': 'Espaço gira, Enter coloca.',
+  'turning.help': 'Espaço gira; Enter coloca, assim como um segundo clique na carta da mão.',
 
   'side.hand': 'Sua mão',
   'side.no_cards': 'nenhuma carta',
@@ -219,6 +236,23 @@ const pt: Messages = {
     'Um turno que começa com um louva-a-deus no jardim pergunta primeiro: remova um e não faça mais nada, ou passe e jogue.',
   'tutorial.9':
     'Você pode entrar na Lâmpada com ameixas suficientes; ao lado do seu nome você vê quantas. Depois há mais duas rodadas: quem chega na mesma rodada divide a vitória, quem chega mais tarde com mais ameixas fica com ela. Boa noite!',
+
+  'comment.gathered':
+    'Sua primeira ameixa! Ao lado do seu nome você vê quantas a Lâmpada exige. A carta de mistério que veio com ela já agiu, ou pergunta algo.',
+  'comment.other_gathered':
+    'Outra mariposa colheu uma ameixa. O caminho dela é de todos: talvez sirva a você para a próxima.',
+  'comment.mantis':
+    'Apareceu um louva-a-deus. Ninguém passa pela casa dele; faça um caminho em volta ou gaste um turno para removê-lo.',
+  'comment.took':
+    'Você pegou uma carta do tabuleiro. Ninguém passa ali até que outra seja colocada: isso também fecha caminhos.',
+  'comment.enough':
+    'Você tem ameixas suficientes. Agora faça seu caminho até a Lâmpada; conta quem chega primeiro, e algumas ameixas a mais decidem se outras chegarem.',
+  'comment.arrived':
+    'Você está na Lâmpada! Há mais duas rodadas. Quem chegar em uma rodada posterior precisa de mais ameixas do que você.',
+  'comment.other_arrived':
+    'Uma mariposa está na Lâmpada: mais duas rodadas. Se você chegar com mais ameixas, ainda vence.',
+  'comment.end':
+    'Esse foi um jogo inteiro. Veja-o de novo com a avaliação abaixo, jogue outra vez ou tente o próximo nível.',
 };
 
 export const messages = { en, pt };

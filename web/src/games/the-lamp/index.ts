@@ -6,7 +6,7 @@ import { messages } from './messages';
 import { timeOf } from './scene/times';
 import Side from './Side.svelte';
 import Sign from './Sign.svelte';
-import { tutorial } from './tutorial';
+import { comments, tutorial } from './tutorial';
 import type { View } from './view';
 import { describe } from './words';
 
@@ -25,6 +25,7 @@ const theLamp: GameModule<View> = {
   ],
   messages,
   tutorial,
+  comments,
   draws: new Set(['card']),
   describe,
   time: timeOf,

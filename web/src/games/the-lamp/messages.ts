@@ -83,6 +83,24 @@ const en: Messages = {
     'When all have stopped or burnt, points are counted: survival card, orbs, trading cards, minus the hazards. The rest of the game is yours.',
   'tutorial.9':
     'A trading post! A card costs orbs, more while the lamp is on. It is worth the points in the star at the end, and pulls you back by the number beside the arrow: far back can save your life. Buy one, or pass.',
+
+  'comment.orbs':
+    'Light orbs are points at the end, and money before it. You may keep them, or spend them at a trading post.',
+  'comment.hazard':
+    'A hazard costs a point or more. You cannot steer your moth; but going back by a card lets you pass spaces anew.',
+  'comment.bought':
+    'A card of your own: points that nobody takes from you unless you burn. Note how far back it has pulled you.',
+  'comment.stretch':
+    'You are in the last stretch: two dice at every step. Read the chance on the ring before you go on; the closer you stop, the better the card.',
+  'comment.other_near':
+    'Another moth is in the last stretch. Only who ends nearest gets the best survival card: see how far you still may go.',
+  'comment.stopped':
+    'You have stopped for good: nothing can happen to you any more. Now the others decide whether they dare to come nearer.',
+  'comment.other_stopped':
+    'A moth has stopped. Its distance stands: to get the better card you have to end nearer to the Lamp.',
+  'comment.burnt': 'A moth has burnt and scores nothing. Whoever is left shares the survival cards.',
+  'comment.end':
+    'That was a whole game. Look at it again with the evaluation below, play it once more, or try the next level.',
 };
 
 const pt: Messages = {
@@ -168,6 +186,25 @@ const pt: Messages = {
     'Quando todos pararam ou se queimaram, contam-se os pontos: carta de sobrevivência, orbes, cartas de troca, menos os perigos. O resto do jogo é seu.',
   'tutorial.9':
     'Um posto de troca! Uma carta custa orbes, mais com a lâmpada acesa. No fim ela vale os pontos da estrela, e puxa você para trás o número ao lado da seta: voltar pode salvar a sua vida. Compre uma ou passe.',
+
+  'comment.orbs':
+    'Orbes de luz são pontos no fim e dinheiro antes dele. Você pode guardá-las ou gastá-las em um posto de troca.',
+  'comment.hazard':
+    'Um perigo custa um ponto ou mais. Você não guia a sua mariposa; mas voltar com uma carta permite passar de novo pelas casas.',
+  'comment.bought':
+    'Uma carta sua: pontos que ninguém tira de você, a não ser que se queime. Repare quanto ela o puxou para trás.',
+  'comment.stretch':
+    'Você está na reta final: dois dados a cada passo. Leia a chance no anel antes de seguir; quanto mais perto parar, melhor a carta.',
+  'comment.other_near':
+    'Outra mariposa está na reta final. Só quem termina mais perto ganha a melhor carta de sobrevivência: veja até onde ainda pode ir.',
+  'comment.stopped':
+    'Você parou de vez: nada mais pode lhe acontecer. Agora os outros decidem se ousam chegar mais perto.',
+  'comment.other_stopped':
+    'Uma mariposa parou. A distância dela está fixada: para a melhor carta, você tem de terminar mais perto da Lâmpada.',
+  'comment.burnt':
+    'Uma mariposa se queimou e não marca pontos. Quem resta divide as cartas de sobrevivência.',
+  'comment.end':
+    'Esse foi um jogo inteiro. Veja-o de novo com a avaliação abaixo, jogue outra vez ou tente o próximo nível.',
 };
 
 export const messages = { en, pt };

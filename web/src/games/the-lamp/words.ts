@@ -44,12 +44,16 @@ export const cardWords = (name: string, t: Translate): string =>
 /** How many of the spaces ahead are told. */
 const AHEAD = 6;
 
-/** What lies on the next spaces of a moth's lane, up to the Lamp. */
+/** The next spaces of a moth's lane, up to the Lamp. */
+export function spacesAhead(view: View, moth: Moth): number[] {
+  const last = Math.min(moth.space + AHEAD, view.lanes[moth.seat - 1]!.length + 1);
+  return Array.from({ length: last - moth.space }, (_, nth) => moth.space + 1 + nth);
+}
+
+/** What lies there. */
 export function aheadWords(view: View, moth: Moth, t: Translate): string {
-  const lane = view.lanes[moth.seat - 1]!;
-  const last = Math.min(moth.space + AHEAD, lane.length + 1);
-  const spaces = Array.from({ length: last - moth.space }, (_, nth) => moth.space + 1 + nth);
-  return t('moth.ahead', { spaces: spaces.map((space) => spaceWords(lane, space, t)).join(', ') });
+  const words = spacesAhead(view, moth).map((space) => spaceWords(view.lanes[moth.seat - 1]!, space, t));
+  return t('moth.ahead', { spaces: words.join(', ') });
 }
 
 export function describe(view: View, seats: SeatInfo[], t: Translate): string {

@@ -353,6 +353,7 @@ export const en: Messages = {
   'coach.title': 'Comments',
   'coach.next': 'Next',
   'coach.done': 'Done',
+  'coach.understood': 'I see',
   'coach.stop': 'No more comments',
   'coach.wait': 'Watch what the others do. There is more to say when it is your turn.',
   'coach.later': 'Keep playing. The next comment comes at the right moment.',

@@ -354,6 +354,7 @@ export const pt: Messages = {
   'coach.title': 'Comentários',
   'coach.next': 'Avançar',
   'coach.done': 'Pronto',
+  'coach.understood': 'Entendi',
   'coach.stop': 'Sem mais comentários',
   'coach.wait': 'Veja o que os outros fazem. Na sua vez, tem mais.',
   'coach.later': 'Continue jogando. O próximo comentário vem na hora certa.',

@@ -1,9 +1,10 @@
 /**
- * The whole game that follows the last lesson: by the rules of the first one, with as many as in the last, against the
- * gentlest bots, with comments. It is found here again, and not among one's games.
+ * The whole game that follows the last lesson: the table of somebody who has never played, shorter where the rules have an
+ * option for that, with comments to its end. It is found here again, and not among one's games.
  */
 import { api } from '../../client/api';
-import type { GameInfo, LessonText } from '../../protocol';
+import { loadGame } from '../../games';
+import type { GameInfo } from '../../protocol';
 import { go } from '../../router';
 import { againstBots, firstSeatBegins } from '../../ui/plan';
 import { recall, remember } from '../../ui/memory';
@@ -11,16 +12,17 @@ import { problemWords } from '../../ui/problem';
 import { putAway } from '../../ui/putAway.svelte';
 import { toasts } from '../../ui/toast.svelte';
 
-export async function playWithComments(info: GameInfo, lessons: readonly LessonText[]): Promise<void> {
+export async function playWithComments(info: GameInfo): Promise<void> {
   try {
     const kept = `learnt_by.${info.id}`;
     const begun = recall<string>(kept);
     if (begun !== null && (await goesOn(begun))) return go(`/t/${begun}?comments`);
+    const { shorter } = await loadGame(info.id);
     const { table } = await api.open({
       game: info.id,
-      options: { ...firstSeatBegins(info), ...lessons[0]?.options },
+      options: { ...firstSeatBegins(info), ...info.gentle.options, ...shorter },
       content: null,
-      seats: againstBots(info, lessons.at(-1)?.seats, 1),
+      seats: againstBots(info),
       public: false,
       hints: true,
     });

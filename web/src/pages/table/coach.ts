@@ -1,5 +1,9 @@
-/** A tutorial step by step: what has to happen before the next one is said. No drawing here. */
-import type { TutorialStep } from '../../kit/types';
+/**
+ * A game with comments: the tutorial step by step, with what has to happen before the next one is said, and then comments on
+ * what comes up. No drawing here.
+ */
+import { seatOf, type GameComment, type TutorialStep } from '../../kit/types';
+import type { Effect } from '../../protocol';
 
 /** What the coach sees of the table. */
 export interface Scene {
@@ -59,3 +63,43 @@ export function next(steps: readonly TutorialStep[], progress: Progress, scene: 
 
 export const finished = (steps: readonly TutorialStep[], progress: Progress): boolean =>
   progress.step >= steps.length;
+
+/** What has come up so far, and how it stands. */
+export interface Course {
+  readonly effects: readonly Effect[];
+  readonly view: unknown;
+  /** The reader's seat. */
+  readonly viewer: number;
+  readonly over: boolean;
+  /** How many decisions the reader has taken so far. */
+  readonly acts: number;
+}
+
+/** Which comments were said, and which one is being said since when. */
+export interface Told {
+  readonly said: ReadonlySet<string>;
+  readonly saying: GameComment | null;
+  readonly acts: number;
+}
+
+export const NOTHING_TOLD: Told = { said: new Set(), saying: null, acts: 0 };
+
+/** Whether there is reason for a comment. */
+function cameUp({ effect, of, when, end = false }: GameComment, course: Course): boolean {
+  if (end || course.over) return end && course.over;
+  if (when) return course.view !== null && when(course.view, course.viewer);
+  return course.effects.some(
+    (each) =>
+      each.key === effect && (of === undefined || (of === 'you') === (seatOf(each) === course.viewer)),
+  );
+}
+
+/**
+ * Goes on to the next comment, if there is one. One that is being said stays until the reader has read it, or has gone on
+ * playing; the last one waits for nobody.
+ */
+export function comment(comments: readonly GameComment[], told: Told, course: Course): Told {
+  if (told.saying && course.acts === told.acts && !course.over) return told;
+  const due = comments.find((each) => !told.said.has(each.say) && cameUp(each, course));
+  return due ? { said: new Set(told.said).add(due.say), saying: due, acts: course.acts } : told;
+}

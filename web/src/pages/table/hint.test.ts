@@ -58,5 +58,14 @@ it('draws what is expected on the board, step by step', () => {
     { step: 1, seat: 1, from: null, to: 'cell:d4' },
     { step: 2, seat: 2, from: 'cell:a1', to: 'cell:c3' },
   ]);
+  const bought: Line = {
+    ...hint.line[1]!,
+    effects: [{ key: 'bought', args: { seat: 'seat:2', piece: 'piece:seed', cost: 2 } }],
+  };
+  const ended: Line = { ...hint.line[1]!, effects: [{ key: 'ended_turn', args: { seat: 'seat:2' } }] };
+  expect(foreseen([bought, ended]), 'what is not on a cell').toEqual([
+    { step: 1, seat: 2, from: null, to: 'piece:seed' },
+    { step: 2, seat: 2, from: null, to: 'seat:2' },
+  ]);
   expect(foreseen([hint.line[0]!]), 'a hint alone is marked already').toEqual([]);
 });
