@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -83,12 +84,32 @@ def test_options_are_parameters() -> None:
         pyspiel.load_game("lamplight_pathagon", {"trap": "never"})
 
 
+def told(game: Any) -> tuple[bool, bool]:
+    """Whether OpenSpiel is told of chance, and of secrets."""
+    kind = game.get_type()
+    stochastic = kind.chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+    hidden = kind.information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
+    assert stochastic or kind.chance_mode == pyspiel.GameType.ChanceMode.DETERMINISTIC
+    return stochastic, hidden
+
+
 def test_chance_and_secrets_are_told_truly() -> None:
     for info in lamplight.games():
-        kind = pyspiel.load_game("lamplight_" + info["id"].replace("-", "_")).get_type()
-        stochastic = kind.chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
-        hidden = kind.information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
-        assert (stochastic, hidden) == (info["chance"], info["secrets"])
+        game = pyspiel.load_game("lamplight_" + info["id"].replace("-", "_"))
+        assert told(game) == (info["chance"], info["secrets"])
+    # Whoever plays alone has secrets from nobody who plays.
+    assert told(pyspiel.load_game("lamplight_phototaxis(players=1)")) == (True, False)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_options_that_do_without_chance_and_secrets_are_told_truly(players: int) -> None:
+    game = pyspiel.load_game(f"lamplight_moonlight(players={players},moon=False)")
+    assert told(game) == (False, False)
+    assert game.max_chance_outcomes() == 0
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    assert told(pyspiel.load_game(str(game))) == (False, False)
+    # The others are as they were.
+    assert told(pyspiel.load_game(f"lamplight_moonlight(players={players})")) == (True, True)
 
 
 def test_what_a_player_cannot_know_is_resampled() -> None:

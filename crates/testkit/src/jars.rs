@@ -92,6 +92,8 @@ pub mod bug {
     pub const EXPLAINING: u8 = 35;
     /// Holding shows what is in the next player's jar, and can be taken back.
     pub const GLIMPSE: u8 = 36;
+    /// Secrets are denied after the first round.
+    pub const MOODY: u8 = 37;
 }
 
 /// A firefly.
@@ -271,6 +273,14 @@ impl<const BUG: u8> Jars<BUG> {
     fn table(&self) -> impl Iterator<Item = Seat> + use<BUG> {
         Seat::up_to(self.seats)
     }
+
+    /// What a viewer knows, but for the wind.
+    fn windless(&self, viewer: Viewer) -> String {
+        let text = Self::view_position(&self.view(viewer));
+        let mut fields: Vec<&str> = text.split(' ').collect();
+        fields[3] = "0";
+        fields.join(" ")
+    }
 }
 
 impl<const BUG: u8> Game for Jars<BUG> {
@@ -406,6 +416,9 @@ impl<const BUG: u8> Game for Jars<BUG> {
     fn bound(&self) -> u32 {
         let left = u32::from(self.rounds_left) * u32::from(self.seats);
         if BUG == bug::ENDLESS { left / 2 } else { left }
+    }
+    fn has_secrets(&self) -> bool {
+        Self::INFO.secrets && (BUG != bug::MOODY || self.rounds_left == self.rounds)
     }
     fn determinize(&mut self, observer: Seat, rng: &mut Rng) {
         let others = || Seat::up_to(self.seats).filter(|&seat| seat != observer);
@@ -716,23 +729,21 @@ impl<const BUG: u8> Encode for Jars<BUG> {
         if BUG == bug::SURPRISING { 3 } else { 4 }
     }
     fn observe(&self, viewer: Viewer, out: &mut [f32]) {
-        let mut text = Self::view_position(&self.view(viewer));
-        match BUG {
-            bug::GLASS => text = self.position(),
-            bug::WINDLESS => {
-                let mut fields: Vec<&str> = text.split(' ').collect();
-                fields[3] = "0";
-                text = fields.join(" ");
-            }
-            _ => {}
-        }
+        let text = match BUG {
+            bug::GLASS => self.position(),
+            bug::WINDLESS => self.windless(viewer),
+            _ => Self::view_position(&self.view(viewer)),
+        };
         if BUG != bug::HALF_WRITTEN {
             out.fill(0.0);
         }
         out.iter_mut().zip(text.bytes()).for_each(|(number, byte)| *number = f32::from(byte) / 255.0);
     }
     fn information(&self, viewer: Viewer) -> String {
-        if BUG == bug::GOSSIP { self.position() } else { Self::view_position(&self.view(viewer)) }
+        match BUG {
+            bug::GOSSIP => self.position(),
+            _ => Self::view_position(&self.view(viewer)),
+        }
     }
     fn symmetries(&self) -> u8 {
         if BUG == bug::CROOKED { 2 } else { 1 }
