@@ -94,6 +94,10 @@ pub mod bug {
     pub const GLIMPSE: u8 = 36;
     /// Secrets are denied after the first round.
     pub const MOODY: u8 = 37;
+    /// The information of a viewer forgets the wind.
+    pub const VAGUE: u8 = 38;
+    /// There are more ids than anybody should have.
+    pub const COUNTLESS: u8 = 39;
 }
 
 /// A firefly.
@@ -712,6 +716,9 @@ impl<const BUG: u8> Present for Jars<BUG> {
 
 /// As on a new game's first evening: nothing is written for it, but for the bugs.
 impl<const BUG: u8> Encode for Jars<BUG> {
+    fn action_count(&self) -> usize {
+        if BUG == bug::COUNTLESS { 5_000 } else { Self::INFO.max_actions }
+    }
     fn action_id(&self, action: Action) -> u32 {
         match action {
             _ if BUG == bug::SAME_ID => 0,
@@ -742,6 +749,7 @@ impl<const BUG: u8> Encode for Jars<BUG> {
     fn information(&self, viewer: Viewer) -> String {
         match BUG {
             bug::GOSSIP => self.position(),
+            bug::VAGUE => self.windless(viewer),
             _ => Self::view_position(&self.view(viewer)),
         }
     }

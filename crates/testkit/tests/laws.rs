@@ -95,10 +95,12 @@ fn bugs_in_encodings_are_caught() {
     }
     assert_eq!(law::<{ bug::SAME_ID }>(), "ids and actions correspond");
     assert_eq!(law::<{ bug::SURPRISING }>(), "sizes are declared");
+    assert_eq!(law::<{ bug::COUNTLESS }>(), "sizes are declared");
     assert_eq!(law::<{ bug::HALF_WRITTEN }>(), "a tensor is written in full, from 0 to 1");
     assert_eq!(law::<{ bug::GLASS }>(), "tensors and information show no secret");
     assert_eq!(law::<{ bug::GOSSIP }>(), "tensors and information show no secret");
     assert_eq!(law::<{ bug::WINDLESS }>(), "what differs has different tensors");
+    assert_eq!(law::<{ bug::VAGUE }>(), "information is equal just when tensors are");
     assert_eq!(law::<{ bug::CROOKED }>(), "play goes on alike in the mirror");
 }
 
