@@ -289,6 +289,42 @@ def test_threads_read_while_another_one_steps() -> None:
     assert (tried.stdout, tried.stderr) == ("done\n", "")
 
 
+GOES_ON = """
+import sys
+import threading
+from lamplight.gymnasium import VectorEnv
+
+env = VectorEnv("pathagon", 1, opponents="mcts:3000", seat=1, autoreset="same_step")
+env.reset(seed=1)
+# From here on nobody is interrupted: a thread goes on only where another one lets go of Python.
+sys.setswitchinterval(1e6)
+gate, counted = threading.Lock(), []
+
+def count():
+    while True:
+        gate.acquire()
+        counted.append("the other thread went on")
+
+gate.acquire()
+threading.Thread(target=count, daemon=True).start()
+for _ in range(20):
+    ids, arrays, before = env.sample(), env._fresh(), len(counted)
+    if gate.locked():
+        gate.release()
+    # The native step alone: numpy lets go of Python, too.
+    env._batch.step(ids, arrays)
+    if len(counted) > before:
+        print(counted[-1])
+        break
+"""
+
+
+def test_threads_go_on_while_games_are_stepped() -> None:
+    # Whoever does not let go of Python for all these long steps never does.
+    tried = subprocess.run([sys.executable, "-c", GOES_ON], capture_output=True, text=True, check=False)
+    assert (tried.stdout, tried.stderr) == ("the other thread went on\n", "")
+
+
 def test_gymnasiums_wrappers_fit() -> None:
     env = RecordEpisodeStatistics(VectorEnv("the-lamp", 8, autoreset="next_step"))
     env.reset(seed=1)
