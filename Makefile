@@ -89,8 +89,9 @@ bench: dist
 load: dist
 	./target/dist/lamplight load
 
-slow: tools
+slow: tools python
 	LAMPLIGHT_SLOW=1 $(CARGO) test --workspace --locked --release
+	LAMPLIGHT_SLOW=1 $(VENV)/bin/python -m pytest python/tests/test_openspiel.py
 	$(MAKE) --no-print-directory python-dist
 
 # The project's own compiler will do: coverage needs no nightly one, only sanitizers would, and there is no unsafe code.

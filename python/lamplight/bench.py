@@ -28,9 +28,10 @@ Play = Callable[[], int]
 def rows(games: int) -> Iterator[tuple[str, Callable[[], Play]]]:
     """The name of each row, and what prepares it."""
     for info in lamplight.games():
-        game, players = info["id"], info["max_players"]
-        name = f"lamplight {game}, {players} players, planes and mask"
-        yield name, partial(_side_by_side, game, players, games, True)
+        game = info["id"]
+        for players in sorted({lamplight.Game(game).players, info["max_players"]}):
+            name = f"lamplight {game}, {players} players, planes and mask"
+            yield name, partial(_side_by_side, game, players, games, True)
     yield "lamplight pathagon, planes only", partial(_side_by_side, "pathagon", 2, games, False)
     yield "lamplight pathagon, one game at a time", _one_by_one
     yield "OpenSpiel hex 7x7, observation and mask", _openspiel_hex
@@ -38,7 +39,8 @@ def rows(games: int) -> Iterator[tuple[str, Callable[[], Play]]]:
 
 
 def _side_by_side(game: str, players: int, games: int, masks: bool) -> Play:
-    env = VectorEnv(game, games, players=players, masks=masks, copy=False)
+    # Games that end begin anew in the same step: every step performs one decision in every game.
+    env = VectorEnv(game, games, players=players, autoreset="same_step", masks=masks, copy=False)
     env.reset(seed=1)
 
     def play() -> int:

@@ -15,6 +15,7 @@ win lies in between.
 from __future__ import annotations
 
 import copy as copying
+import operator
 import secrets
 from typing import Any, Literal
 
@@ -22,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lamplight._native import Batch, Game, games
+from lamplight.errors import IllegalAction
 from lamplight.extras import extra
 
 with extra("gymnasium"):
@@ -31,6 +33,8 @@ with extra("gymnasium"):
     from gymnasium.vector.utils import batch_space
 
 __all__ = ["Env", "VectorEnv", "make"]
+
+_LARGEST = np.iinfo(np.int64).max
 
 #: A bot for every other seat, or one for each, by name: ``"random"``, ``"level:2"``, ``"mcts:500"``.
 Opponents = str | list[str] | None
@@ -127,8 +131,9 @@ class VectorEnv(gymnasium.vector.VectorEnv[NDArray[np.float32], NDArray[np.int64
         self, actions: NDArray[np.int64]
     ) -> tuple[NDArray[np.float32], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Performs one decision in each game."""
+        ids = _ids(actions, self._batch.num_actions)
         arrays = self._fresh()
-        self._batch.step(np.ascontiguousarray(actions, np.int64), arrays)
+        self._batch.step(ids, arrays)
         ended = arrays["ended"]
         truncated = np.zeros(self.num_envs, np.bool_)
         return arrays["observations"], arrays["rewards"], ended, truncated, self._infos(arrays, ended)
@@ -260,13 +265,14 @@ class Env(gymnasium.Env[NDArray[np.float32], np.int64]):
         """Performs one decision."""
         if self._mask is None:
             raise gymnasium.error.ResetNeeded("reset comes before the first step")
+        action = operator.index(action)
         if self._illegal == "lose" and not (0 <= action < len(self._mask) and self._mask[action]):
             # What is not legal does not happen: the position stays, and the game is lost.
             self._mask = np.zeros_like(self._mask)
             lost = self._games._arrays["observations"][0]  # type: ignore[index]
             info = {"action_mask": self._mask.astype(np.int8), "seat": self._seat, "illegal": True}
             return lost.copy(), -1.0, True, False, info
-        observations, rewards, ended, _, infos = self._games.step(np.array([action], np.int64))
+        observations, rewards, ended, _, infos = self._games.step(np.array([action]))
         return observations[0], float(rewards[0]), bool(ended[0]), False, self._info(infos)
 
     def render(self) -> str | None:
@@ -301,6 +307,19 @@ def make(game: str, *, opponent: Opponents = "random", **others: Any) -> Env:
 _names = {card["id"]: f"lamplight/{card['id']}-v{card['rules_version']}" for card in games()}
 for _game, _name in _names.items():
     gymnasium.register(_name, entry_point="lamplight.gymnasium:Env", kwargs={"game": _game})
+
+
+def _ids(actions: NDArray[Any], count: int) -> NDArray[np.int64]:
+    """Actions as they are handed in, refused where a conversion would make others of them."""
+    ids = np.asarray(actions)
+    if ids.dtype.kind not in "iu":
+        raise TypeError(f"actions are ids, which are integers, not {ids.dtype}")
+    for game in np.flatnonzero(ids > _LARGEST) if ids.dtype.kind == "u" else ():
+        raise IllegalAction(
+            f"game {game}: there is no action {ids.flat[game]}; ids run from 0 to {count - 1}",
+            key="no_such_id",
+        )
+    return np.ascontiguousarray(ids, np.int64)
 
 
 def _chairs(game: str, players: int | None, opponents: Opponents, seat: int | None) -> list[str | None]:

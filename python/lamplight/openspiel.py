@@ -8,8 +8,8 @@
 3
 
 Games are named ``lamplight_`` and their id with underscores; options are parameters. Dice and draws are
-explicit chance nodes with exact probabilities. Utilities run from -1 (loss) to 1 (win); 0 is a draw
-between two.
+explicit chance nodes with exact probabilities; the type of a game tells of chance and secrets as they are
+under its options. Utilities run from -1 (loss) to 1 (win); 0 is a draw between two.
 """
 
 from __future__ import annotations
@@ -49,18 +49,36 @@ def _register(name: str, info: dict[str, Any]) -> type[pyspiel.Game]:
     # One player counts as no default: two make a game of it.
     usual = max(2, info["min_players"])
     parameters = {"players": usual, **{option["key"]: option["default"] for option in info["options"]}}
-    game_type = pyspiel.GameType(
+
+    class LamplightGame(_LamplightGame):
+        def __init__(self, params: dict[str, Any] | None = None) -> None:
+            native = _choose(info["id"], {**parameters, **(params or {})})
+            # Options can do without chance or secrets: the type is that of the game as it was chosen.
+            super().__init__(_type(name, info, parameters, native), native, params or {})
+
+    LamplightGame.__name__ = LamplightGame.__qualname__ = name
+    pyspiel.register_game(_type(name, info, parameters, _choose(info["id"], parameters)), LamplightGame)
+    return LamplightGame
+
+
+def _choose(game: str, parameters: dict[str, Any]) -> Game:
+    options = {key: value for key, value in parameters.items() if key != "players"}
+    return Game(game, players=int(parameters["players"]), **options)
+
+
+def _type(name: str, info: dict[str, Any], parameters: dict[str, Any], game: Game) -> pyspiel.GameType:
+    return pyspiel.GameType(
         short_name=name,
         long_name=info["title"],
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=(
             pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
-            if info["chance"]
+            if game.has_chance
             else pyspiel.GameType.ChanceMode.DETERMINISTIC
         ),
         information=(
             pyspiel.GameType.Information.IMPERFECT_INFORMATION
-            if info["secrets"]
+            if game.has_secrets and game.players > 1
             else pyspiel.GameType.Information.PERFECT_INFORMATION
         ),
         utility=(
@@ -78,23 +96,12 @@ def _register(name: str, info: dict[str, Any]) -> type[pyspiel.Game]:
         parameter_specification=parameters,
     )
 
-    class LamplightGame(_LamplightGame):
-        def __init__(self, params: dict[str, Any] | None = None) -> None:
-            super().__init__(game_type, info, {**parameters, **(params or {})}, params or {})
-
-    LamplightGame.__name__ = LamplightGame.__qualname__ = name
-    pyspiel.register_game(game_type, LamplightGame)
-    return LamplightGame
-
 
 class _LamplightGame(pyspiel.Game):
     """A game of Lamplight with its options."""
 
-    def __init__(
-        self, game_type: pyspiel.GameType, info: dict[str, Any], chosen: dict[str, Any], given: dict[str, Any]
-    ) -> None:
-        options = {key: value for key, value in chosen.items() if key != "players"}
-        self.native = Game(info["id"], players=int(chosen["players"]), **options)
+    def __init__(self, game_type: pyspiel.GameType, native: Game, given: dict[str, Any]) -> None:
+        self.native = native
         zero_sum = game_type.utility == pyspiel.GameType.Utility.ZERO_SUM
         game_info = pyspiel.GameInfo(
             num_distinct_actions=self.native.num_actions,

@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+import operator
 import secrets
 from typing import Any, Literal
 
@@ -112,7 +113,7 @@ class RawEnv(AECEnv[str, dict[str, NDArray[Any]], int]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.state_.apply(int(action))  # type: ignore[arg-type]
+        self.state_.apply(operator.index(action))  # type: ignore[arg-type]
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._roll()

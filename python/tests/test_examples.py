@@ -54,6 +54,7 @@ def test_learning_needs_numpy_and_nothing_else() -> None:
     [
         "pathagon(turn_limit=14)",
         "foragers(cycle_limit=1)",
+        "moonlight",
         "moonlight(moon=False)",
         "phototaxis",
         "the-lamp(players=3)",

@@ -51,6 +51,20 @@ def test_a_library_that_is_missing_is_named_with_its_extra(
     assert refused.value.name == library
 
 
+def test_a_library_that_is_too_old_is_named_with_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    # gymnasium 1.0 does not know it.
+    monkeypatch.delattr("gymnasium.vector.AutoresetMode")
+    monkeypatch.delitem(sys.modules, "lamplight.gymnasium", raising=False)
+    monkeypatch.delitem(vars(lamplight), "gymnasium", raising=False)
+    words = (
+        r"lamplight\.gymnasium needs another version of gymnasium than the one that is installed: .*"
+        r"'AutoresetMode' .* The extra 'gymnasium' of lamplight brings it along"
+    )
+    with pytest.raises(ImportError, match=words) as refused:
+        lamplight.gymnasium  # noqa: B018
+    assert refused.value.name == "gymnasium.vector"
+
+
 def test_nothing_else_is_made_up() -> None:
     with pytest.raises(AttributeError, match="module 'lamplight' has no attribute 'chess'"):
         lamplight.chess  # type: ignore[attr-defined]  # noqa: B018

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import lamplight
 import pytest
-from lamplight import Game, SetupError
+from conftest import TABLES, step
+from lamplight import Dice, Game, SetupError
 from lamplight.gymnasium import VectorEnv
 
 CONTENT = Path(__file__).parents[2] / "data" / "content"
@@ -112,3 +113,22 @@ def test_sizes_hold_for_the_start(table: Game) -> None:
     assert (table.num_outcomes > 0) == table.has_chance
     assert len(table.seat_names) == table.players
     assert pickle.loads(pickle.dumps(table)) == table
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        *(Game(name, players=players) for name, players in TABLES),
+        *(Game("moonlight", players=players, moon=False) for players in (2, 3, 4)),
+    ],
+    ids=repr,
+)
+def test_chance_and_secrets_are_where_they_are_declared(chosen: Game) -> None:
+    state, dice = chosen.start(), Dice(1)
+    chance = secrets = False
+    while not state.is_over:
+        chance = chance or state.is_chance
+        known = {state.information(seat) for seat in range(1, chosen.players + 1)}
+        secrets = secrets or known != {state.information("spectator")}
+        step(state, dice)
+    assert (chance, secrets) == (chosen.has_chance, chosen.has_secrets)

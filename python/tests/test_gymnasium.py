@@ -129,6 +129,57 @@ def test_one_bad_action_changes_nothing() -> None:
     assert positions == [env.position(game) for game in range(16)]
 
 
+@pytest.mark.parametrize(
+    ("actions", "error", "words"),
+    [
+        (np.array([0, 1.7]), TypeError, "actions are ids, which are integers, not float64"),
+        (np.array([0, np.nan]), TypeError, "not float64"),
+        (np.array([True, False]), TypeError, "not bool"),
+        (np.array(["0", "1"]), TypeError, "not <U1"),
+        (np.array([0, None]), TypeError, "not object"),
+        ([0, 2**70], TypeError, "not object"),
+        (
+            np.array([0, 2**64 - 1], np.uint64),
+            lamplight.IllegalAction,
+            f"game 1: there is no action {2**64 - 1};",
+        ),
+        (np.array([0, -(2**63)]), lamplight.IllegalAction, f"game 1: there is no action {-(2**63)};"),
+        (np.array([0, 2**32]), lamplight.IllegalAction, f"game 1: there is no action {2**32};"),
+        (np.array([0, -1], np.int8), lamplight.IllegalAction, "game 1: there is no action -1;"),
+    ],
+)
+def test_no_other_action_is_made_of_one_that_is_none(
+    actions: Any, error: type[Exception], words: str
+) -> None:
+    env = VectorEnv("pathagon", 2, copy=False)
+    observations, infos = env.reset(seed=1)
+    seen = (observations.copy(), infos["action_mask"].copy(), env.position(0), env.position(1))
+    with pytest.raises(error, match=words):
+        env.step(actions)
+    assert (observations == seen[0]).all()
+    assert (infos["action_mask"] == seen[1]).all()
+    assert (env.position(0), env.position(1)) == seen[2:]
+
+
+@pytest.mark.parametrize("kind", ["int8", "uint8", "int32", "uint32", "int64", "uint64"])
+def test_integers_of_any_size_are_ids(kind: str) -> None:
+    env = VectorEnv("pathagon", 2)
+    env.reset(seed=1)
+    env.step(np.array([0, 48], kind))
+    assert env.position(1).startswith("6L/")
+
+
+@pytest.mark.parametrize("illegal", ["lose", "raise"])
+def test_a_single_game_takes_integers_only(illegal: str) -> None:
+    env = make("pathagon", illegal=illegal)
+    env.reset(seed=1)
+    for action in (1.7, np.float64(1), "d4"):
+        with pytest.raises(TypeError, match="integer"):
+            env.step(action)  # type: ignore[arg-type]
+    _, _, _, _, info = env.step(np.int64(1))
+    assert "illegal" not in info
+
+
 def test_a_batch_refuses_with_the_rule_and_the_key_of_a_single_game() -> None:
     env = VectorEnv("pathagon", 2)
     env.reset(seed=1)
@@ -236,6 +287,42 @@ def test_threads_read_while_another_one_steps() -> None:
     # Threads that wait for each other for ever cannot be ended: they are tried in a process of their own.
     tried = subprocess.run([sys.executable, "-c", THREADS], capture_output=True, text=True, timeout=300)
     assert (tried.stdout, tried.stderr) == ("done\n", "")
+
+
+GOES_ON = """
+import sys
+import threading
+from lamplight.gymnasium import VectorEnv
+
+env = VectorEnv("pathagon", 1, opponents="mcts:3000", seat=1, autoreset="same_step")
+env.reset(seed=1)
+# From here on nobody is interrupted: a thread goes on only where another one lets go of Python.
+sys.setswitchinterval(1e6)
+gate, counted = threading.Lock(), []
+
+def count():
+    while True:
+        gate.acquire()
+        counted.append("the other thread went on")
+
+gate.acquire()
+threading.Thread(target=count, daemon=True).start()
+for _ in range(20):
+    ids, arrays, before = env.sample(), env._fresh(), len(counted)
+    if gate.locked():
+        gate.release()
+    # The native step alone: numpy lets go of Python, too.
+    env._batch.step(ids, arrays)
+    if len(counted) > before:
+        print(counted[-1])
+        break
+"""
+
+
+def test_threads_go_on_while_games_are_stepped() -> None:
+    # Whoever does not let go of Python for all these long steps never does.
+    tried = subprocess.run([sys.executable, "-c", GOES_ON], capture_output=True, text=True, check=False)
+    assert (tried.stdout, tried.stderr) == ("the other thread went on\n", "")
 
 
 def test_gymnasiums_wrappers_fit() -> None:

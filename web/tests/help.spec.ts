@@ -85,20 +85,14 @@ test.describe('a hint says why, and what is expected to follow is drawn', () => 
           });
           const over = page.getByRole('link', { name: words['play.replay']!, exact: true });
           await page.goto(`/t/${await openTable(page, game)}`);
-<<<<<<< HEAD
-          // Not every decision speaks for itself.
-          for (let decision = 0; decision < 8; decision += 1) {
-            await expect(button.or(over).first()).toBeVisible();
-            if (!(await button.isVisible())) break;
-=======
           const served = await page.request.get(`/api/games/${game}/words/${language}`);
           const speaks = (await served.text()).includes('merit.');
           const steps = page.locator('.ahead .step').filter({ visible: true });
           let drawn = 0;
           // What chance decides next cannot be foreseen; but something can, soon.
           for (let decision = 0; decision < 8 && (decision < 2 || drawn === 0); decision += 1) {
-            await expect(button).toBeVisible();
->>>>>>> page
+            await expect(button.or(over).first()).toBeVisible();
+            if (!(await button.isVisible())) break;
             const hint = await heardHint(page, () => button.click());
             const note = page.getByRole('region', { name: words['hint.title']!, exact: true });
             const reasons = note.locator('.reasons li');

@@ -18,7 +18,7 @@ use alloc::vec::Vec;
 /// the position. Learning goes better with ids that mean the same in every state, and with planes that show the board.
 ///
 /// The laws in `testkit` hold for every game: ids and legal actions correspond one to one, whatever looks the same to a
-/// viewer gives the same tensor, and whatever does not gives another.
+/// viewer gives the same tensor, and whatever does not gives another; information is equal just when tensors are.
 pub trait Encode: Present {
     /// How many action ids there are, from the start of a game to its end: it follows from options and content.
     fn action_count(&self) -> usize {

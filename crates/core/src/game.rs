@@ -89,6 +89,12 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 
     // --- secrets ---
 
+    /// Whether somebody can come to know what others do not, spectators included, under the options of this game: the
+    /// same from its start to its end, and never where [`INFO`](Game::INFO) denies it.
+    fn has_secrets(&self) -> bool {
+        Self::INFO.secrets
+    }
+
     /// Replaces everything that `observer` cannot know by a random guess that fits what they know.
     /// Must use nothing of the state but what the observer knows.
     fn determinize(&mut self, observer: Seat, rng: &mut Rng) {

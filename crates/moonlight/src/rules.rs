@@ -119,6 +119,11 @@ impl Game for Moonlight {
         }
     }
 
+    /// Nothing is secret but the animal boards that are dealt.
+    fn has_secrets(&self) -> bool {
+        self.modes.moon
+    }
+
     fn determinize(&mut self, observer: Seat, rng: &mut Rng) {
         if matches!(self.phase, Phase::Deal | Phase::Keep) {
             self.imagine_boards(observer, rng);

@@ -41,7 +41,7 @@ pub(crate) enum Refused {
     Impossible(String),
 }
 
-/// How large the numbers of a game are.
+/// How large the numbers of a game are, and whether it has secrets.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sizes {
     pub(crate) actions: usize,
@@ -49,6 +49,7 @@ pub(crate) struct Sizes {
     pub(crate) shape: Shape,
     pub(crate) decisions: u32,
     pub(crate) symmetries: u8,
+    pub(crate) secrets: bool,
 }
 
 /// A game with everything chosen that is chosen before play.
@@ -178,6 +179,7 @@ impl<G: Encode> AnyGame for Chosen<G> {
             shape: self.start.shape(),
             decisions: self.start.bound(),
             symmetries: self.start.symmetries(),
+            secrets: self.start.has_secrets(),
         }
     }
     fn seat_name(&self, seat: Seat) -> String {

@@ -110,16 +110,16 @@ impl Game {
         self.info().rules_version
     }
 
-    /// Whether dice, draws or reveals occur.
+    /// Whether dice, draws or reveals occur under these options.
     #[getter]
     fn has_chance(&self) -> bool {
-        self.info().chance
+        self.inner.sizes().outcomes > 0
     }
 
-    /// Whether some players know what others do not.
+    /// Whether some know what others do not, spectators included, under these options.
     #[getter]
     fn has_secrets(&self) -> bool {
-        self.info().secrets
+        self.inner.sizes().secrets
     }
 
     /// How many action ids there are: all are below.

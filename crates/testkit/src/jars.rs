@@ -92,8 +92,14 @@ pub mod bug {
     pub const EXPLAINING: u8 = 35;
     /// Holding shows what is in the next player's jar, and can be taken back.
     pub const GLIMPSE: u8 = 36;
+    /// Secrets are denied after the first round.
+    pub const MOODY: u8 = 37;
+    /// The information of a viewer forgets the wind.
+    pub const VAGUE: u8 = 38;
+    /// There are more ids than anybody should have.
+    pub const COUNTLESS: u8 = 39;
     /// Told from another seat, it is another player's turn, but the jars stay where they are.
-    pub const CROSS_EYED: u8 = 37;
+    pub const CROSS_EYED: u8 = 40;
 }
 
 /// A firefly.
@@ -273,6 +279,14 @@ impl<const BUG: u8> Jars<BUG> {
     fn table(&self) -> impl Iterator<Item = Seat> + use<BUG> {
         Seat::up_to(self.seats)
     }
+
+    /// What a viewer knows, but for the wind.
+    fn windless(&self, viewer: Viewer) -> String {
+        let text = Self::view_position(&self.view(viewer));
+        let mut fields: Vec<&str> = text.split(' ').collect();
+        fields[3] = "0";
+        fields.join(" ")
+    }
 }
 
 impl<const BUG: u8> Game for Jars<BUG> {
@@ -408,6 +422,9 @@ impl<const BUG: u8> Game for Jars<BUG> {
     fn bound(&self) -> u32 {
         let left = u32::from(self.rounds_left) * u32::from(self.seats);
         if BUG == bug::ENDLESS { left / 2 } else { left }
+    }
+    fn has_secrets(&self) -> bool {
+        Self::INFO.secrets && (BUG != bug::MOODY || self.rounds_left == self.rounds)
     }
     fn determinize(&mut self, observer: Seat, rng: &mut Rng) {
         let others = || Seat::up_to(self.seats).filter(|&seat| seat != observer);
@@ -701,6 +718,9 @@ impl<const BUG: u8> Present for Jars<BUG> {
 
 /// As on a new game's first evening: nothing is written for it, but for the bugs.
 impl<const BUG: u8> Encode for Jars<BUG> {
+    fn action_count(&self) -> usize {
+        if BUG == bug::COUNTLESS { 5_000 } else { Self::INFO.max_actions }
+    }
     fn action_id(&self, action: Action) -> u32 {
         match action {
             _ if BUG == bug::SAME_ID => 0,
@@ -718,23 +738,22 @@ impl<const BUG: u8> Encode for Jars<BUG> {
         if BUG == bug::SURPRISING { 3 } else { 4 }
     }
     fn observe(&self, viewer: Viewer, out: &mut [f32]) {
-        let mut text = Self::view_position(&self.view(viewer));
-        match BUG {
-            bug::GLASS => text = self.position(),
-            bug::WINDLESS => {
-                let mut fields: Vec<&str> = text.split(' ').collect();
-                fields[3] = "0";
-                text = fields.join(" ");
-            }
-            _ => {}
-        }
+        let text = match BUG {
+            bug::GLASS => self.position(),
+            bug::WINDLESS => self.windless(viewer),
+            _ => Self::view_position(&self.view(viewer)),
+        };
         if BUG != bug::HALF_WRITTEN {
             out.fill(0.0);
         }
         out.iter_mut().zip(text.bytes()).for_each(|(number, byte)| *number = f32::from(byte) / 255.0);
     }
     fn information(&self, viewer: Viewer) -> String {
-        if BUG == bug::GOSSIP { self.position() } else { Self::view_position(&self.view(viewer)) }
+        match BUG {
+            bug::GOSSIP => self.position(),
+            bug::VAGUE => self.windless(viewer),
+            _ => Self::view_position(&self.view(viewer)),
+        }
     }
     fn told_from(&self, first: Seat) -> Self {
         let mut told = self.clone();

@@ -36,6 +36,7 @@ fn bugs_in_lists_are_caught() {
 fn false_cards_are_caught() {
     assert!(caught::<{ bug::DENIED_CHANCE }>(|law| law == "the card tells the truth"));
     assert!(caught::<{ bug::DENIED_SECRETS }>(|law| law == "a game without secrets hides nothing"));
+    assert!(caught::<{ bug::MOODY }>(|law| law == "the card tells the truth"));
 }
 
 #[test]
@@ -94,10 +95,12 @@ fn bugs_in_encodings_are_caught() {
     }
     assert_eq!(law::<{ bug::SAME_ID }>(), "ids and actions correspond");
     assert_eq!(law::<{ bug::SURPRISING }>(), "sizes are declared");
+    assert_eq!(law::<{ bug::COUNTLESS }>(), "sizes are declared");
     assert_eq!(law::<{ bug::HALF_WRITTEN }>(), "a tensor is written in full, from 0 to 1");
     assert_eq!(law::<{ bug::GLASS }>(), "tensors and information show no secret");
     assert_eq!(law::<{ bug::GOSSIP }>(), "tensors and information show no secret");
     assert_eq!(law::<{ bug::WINDLESS }>(), "what differs has different tensors");
+    assert_eq!(law::<{ bug::VAGUE }>(), "information is equal just when tensors are");
     assert_eq!(law::<{ bug::CROOKED }>(), "play goes on alike in the mirror");
     assert_eq!(law::<{ bug::CROSS_EYED }>(), "what is told from a seat is what its player sees");
 }

@@ -3,7 +3,7 @@
 use super::{Fault, Report, Violation, require};
 use crate::case::Case;
 use lamplight_core::{
-    ActionList, Dice, Encode, OutcomeList, Policy, Purpose, Rng, Seat, Shape, Turn, Viewer,
+    ActionList, Dice, Encode, OutcomeList, Policy, Purpose, Rng, Seat, Shape, Turn, Viewer, hash,
 };
 use std::collections::BTreeMap;
 use std::mem::discriminant;
@@ -31,6 +31,7 @@ pub fn check_encoding<G: Encode>(case: &Case<G>, games: u64) -> Result<Report, V
         legal: ActionList::new(),
         outcomes: OutcomeList::new(),
         tensors: BTreeMap::new(),
+        informations: BTreeMap::new(),
         report: Report::default(),
     };
     let defaults = case.options == G::Options::default();
@@ -57,8 +58,10 @@ struct Walk<G: Encode> {
     sizes: (usize, usize, Shape, u8),
     legal: ActionList<G::Action>,
     outcomes: OutcomeList<G::Action>,
-    /// The position that a viewer knew, by the bits of the tensor.
-    tensors: BTreeMap<(Viewer, Vec<u32>), String>,
+    /// The position that a viewer knew, and the information, by the bits of the tensor.
+    tensors: BTreeMap<(Viewer, Vec<u32>), (String, String)>,
+    /// The tensor, hashed, by the information of a viewer.
+    informations: BTreeMap<(Viewer, String), u64>,
     report: Report,
 }
 
@@ -125,11 +128,18 @@ impl<G: Encode> Walk<G> {
     fn check_tensors(&mut self, state: &G) -> Result<(), Fault> {
         for viewer in Viewer::all(state.seats()) {
             let tensor = self.tensor(state, viewer)?;
-            let known = G::view_position(&state.view(viewer));
+            let hashed = hash::key_of(&tensor);
+            let known = (G::view_position(&state.view(viewer)), state.information(viewer));
             let before = self.tensors.entry((viewer, tensor)).or_insert_with(|| known.clone());
-            require(*before == known, "what differs has different tensors", || {
-                format!("{viewer:?} knows {before} or {known}")
+            require(before.0 == known.0, "what differs has different tensors", || {
+                format!("{viewer:?} knows {} or {}", before.0, known.0)
             })?;
+            let law = "information is equal just when tensors are";
+            require(before.1 == known.1, law, || {
+                format!("{viewer:?} is told {:?} or {:?} with one tensor", before.1, known.1)
+            })?;
+            let same = *self.informations.entry((viewer, known.1.clone())).or_insert(hashed) == hashed;
+            require(same, law, || format!("{viewer:?} is told {:?} with two tensors", known.1))?;
         }
         let law = "tensors and information show no secret";
         for observer in Seat::up_to(state.seats()) {

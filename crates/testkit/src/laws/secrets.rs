@@ -12,7 +12,12 @@ impl<G: Present> Walk<'_, G> {
     pub(super) fn check_secrets(&mut self) -> Result<u64, Fault> {
         let mut rng = self.rng.split();
         let state = &self.state;
-        if !G::INFO.secrets {
+        let told = (state.has_secrets(), self.start.has_secrets());
+        let declared = told.0 == told.1 && (G::INFO.secrets || !told.0);
+        require(declared, "the card tells the truth", || {
+            format!("secrets at the start: {}, now: {}", told.1, told.0)
+        })?;
+        if !state.has_secrets() {
             return open_to_all(state, &self.legal, &mut rng).map(|()| 0);
         }
         let here = followed(state, &mut rng);

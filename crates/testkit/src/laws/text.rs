@@ -11,7 +11,7 @@ impl<G: Present> Walk<'_, G> {
         let position = state.position();
         let read = G::parse_position(&position, &self.case.options, self.case.seats);
         require(read.as_ref() == Ok(state), law, || format!("{position} is read as {read:?}"))?;
-        if !G::INFO.secrets {
+        if !state.has_secrets() {
             let shown = G::view_position(&state.view(Viewer::Spectator));
             require(shown == position, law, || format!("the view's position is {shown}"))?;
         }
