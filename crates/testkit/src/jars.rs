@@ -5,7 +5,7 @@
 //! caught from the meadow (drawn, seen by its catcher alone) and kept in a jar; then the player holds, or,
 //! unless it is gusty (a 4), releases one for points: dim 1, warm 2, bright 3. After some rounds most points win.
 
-use lamplight_core::content::{self, Field, Form, Interned, Kind, Shelf};
+use lamplight_core::content::{self, Faults, Field, Form, Interned, Kind, Shelf};
 use lamplight_core::deck::Deck;
 use lamplight_core::{
     ActionList, Arg, BySeat, ContentError, Dice, Drawing, Effect, Encode, Game, GameOptions, Info, Ink,
@@ -173,9 +173,21 @@ const COPIES: Kind = Kind::Number { least: 0, most: 40 };
 const FORM: Form =
     Form(&[Field::new("dim", COPIES), Field::new("warm", COPIES), Field::new("bright", COPIES)]);
 
+lamplight_core::faults! {
+    /// What only this game can find wrong with a content file.
+    mod wrong {
+        no_fireflies;
+    }
+}
+
 fn read(text: &str) -> Result<Meadow, ContentError> {
     let file = content::read(text, &FORM)?;
-    Ok(Meadow { copies: ["dim", "warm", "bright"].map(|kind| file.get(kind).number() as u8) })
+    let mut faults = Faults::default();
+    let copies = ["dim", "warm", "bright"].map(|kind| file.get(kind).number() as u8);
+    if copies == [0; 3] {
+        faults.add(&file, wrong::no_fireflies());
+    }
+    faults.finish(Meadow { copies })
 }
 
 /// The options of the toy.
@@ -465,6 +477,7 @@ impl<const BUG: u8> Present for Jars<BUG> {
         effects: did::KEYS,
         refusals: why::KEYS,
         merits: &[],
+        faults: wrong::KEYS,
         names: &[
             "card.dim",
             "card.warm",

@@ -158,7 +158,6 @@ export const en: Messages = {
   'box.fault.twice': '“{name}” is there twice. Leave one out.',
   'box.fault.cell': '“{found}” is no cell. Cells are named {first} to {last}.',
   'box.fault.name': '“{found}” cannot be typed in play. Use lower-case letters, digits and single hyphens.',
-  'box.fault.other': '{message}',
 
   'new.title': 'New table',
   'new.at': 'New table: {title}',

@@ -161,7 +161,6 @@ export const pt: Messages = {
   'box.fault.cell': '“{found}” não é uma casa. As casas vão de {first} a {last}.',
   'box.fault.name':
     '“{found}” não pode ser digitado no jogo. Use letras minúsculas, números e hífens simples.',
-  'box.fault.other': '{message}',
 
   'new.title': 'Nova mesa',
   'new.at': 'Nova mesa: {title}',
