@@ -613,7 +613,7 @@ impl<const BUG: u8> Present for Jars<BUG> {
 
     fn parse_position(text: &str, options: &Options, seats: u8) -> Result<Self, ParseError> {
         let mut state = Self::new(options, seats).map_err(|error| ParseError::new(error.to_string()))?;
-        state.read_fields(text).ok_or_else(|| ParseError::new(format!("'{text}' is no position of Jars")))?;
+        state.read_fields(text).ok_or_else(|| ParseError::new(format!("'{text}' is not a position of Jars")))?;
         Ok(state)
     }
 
