@@ -264,7 +264,11 @@ impl Record {
     }
 
     /// Reads the content that the game was played with: from the record, or from a file that somebody names.
-    fn read_content<G: Present>(&self, options: &mut G::Options, file: Option<&str>) -> Result<(), RecordError> {
+    fn read_content<G: Present>(
+        &self,
+        options: &mut G::Options,
+        file: Option<&str>,
+    ) -> Result<(), RecordError> {
         let Some(tag) = self.tag("Content") else {
             return match file {
                 Some(_) => Err(RecordError::new(
