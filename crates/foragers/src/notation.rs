@@ -49,8 +49,9 @@ pub(crate) fn parse_action(text: &str) -> Result<Action, ParseError> {
 }
 
 fn parse_direction(text: &str) -> Result<Direction, ParseError> {
-    Direction::named(text)
-        .ok_or_else(|| ParseError::new(format!("'{text}' is not a direction; they are ne, e, se, sw, w and nw")))
+    Direction::named(text).ok_or_else(|| {
+        ParseError::new(format!("'{text}' is not a direction; they are ne, e, se, sw, w and nw"))
+    })
 }
 
 fn unknown(text: &str) -> impl Fn() -> ParseError {
