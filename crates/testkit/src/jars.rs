@@ -128,6 +128,7 @@ lamplight_core::refusals! {
     pub(crate) mod why {
         over = "JAR-3", Never;
         chance = "JAR-1", Never;
+        chance_first = "JAR-1", Phase;
         none_left(card) = "JAR-2", Thing;
         windy = "JAR-2", Moment;
     }
@@ -613,7 +614,9 @@ impl<const BUG: u8> Present for Jars<BUG> {
 
     fn parse_position(text: &str, options: &Options, seats: u8) -> Result<Self, ParseError> {
         let mut state = Self::new(options, seats).map_err(|error| ParseError::new(error.to_string()))?;
-        state.read_fields(text).ok_or_else(|| ParseError::new(format!("'{text}' is not a position of Jars")))?;
+        state
+            .read_fields(text)
+            .ok_or_else(|| ParseError::new(format!("'{text}' is not a position of Jars")))?;
         Ok(state)
     }
 
@@ -680,7 +683,8 @@ impl<const BUG: u8> Present for Jars<BUG> {
                 jar if jar[firefly as usize] == 0 => Some(why::none_left(firefly)),
                 _ => Some(why::windy()),
             },
-            Action::Hold | Action::Release(_) => Some(why::over()),
+            Action::Hold | Action::Release(_) if self.phase == Phase::Over => Some(why::over()),
+            Action::Hold | Action::Release(_) => Some(why::chance_first()),
             Action::Wind(_) | Action::Catch(_) => Some(why::chance()),
         }
     }
