@@ -8,7 +8,6 @@ use serde::Serialize;
 pub struct Branch {
     /// What kind of thing is picked.
     pub kind: &'static str,
-    /// Which ones.
     pub names: Vec<Name>,
     /// What hangs on the action, if it is complete.
     #[serde(skip_serializing_if = "is_usual")]
