@@ -331,7 +331,7 @@ export const en: Messages = {
   'play.free_seat': 'Open the seat',
   'play.take_seat': 'Take this seat',
   'play.spectator': 'You are watching.',
-  'play.places': '{count, plural, one {One choice: {names}.} other {# choices: {names}.}}',
+  'play.choices': '{count, plural, one {One choice: {names}.} other {# choices: {names}.}}',
 
   'curtain.title': 'Pass the screen to {name}',
   'curtain.text': 'Everybody else, look away! {name} raises the curtain.',

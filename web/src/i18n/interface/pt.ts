@@ -332,7 +332,7 @@ export const pt: Messages = {
   'play.free_seat': 'Abrir o lugar',
   'play.take_seat': 'Sentar aqui',
   'play.spectator': 'Você está assistindo.',
-  'play.places': '{count, plural, one {Uma opção: {names}.} other {# opções: {names}.}}',
+  'play.choices': '{count, plural, one {Uma opção: {names}.} other {# opções: {names}.}}',
 
   'curtain.title': 'Passe a tela para {name}',
   'curtain.text': 'Os outros, olhem para o lado! {name} levanta a cortina.',
