@@ -709,7 +709,8 @@ export type Branch = {
  */
 kind: string, 
 /**
- * Which ones can be picked, each followed by the same choices.
+ * Which ones can be picked, each followed by these choices. A thing may stand in several branches: what follows it is
+ * what follows it in any of them.
  */
 names: Array<string>, 
 /**
