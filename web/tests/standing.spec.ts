@@ -158,12 +158,12 @@ test('what threatens is told on request, and refused where hints are off', async
   expect(await needs()).toBe(7);
   await page.goto(`/t/${table}`);
   await playHint(page);
-  const show = page.getByRole('button', { name: 'Show what threatens' });
+  const show = page.getByRole('button', { name: 'Show threats' });
   await expect(tally(page, 1, 'needed')).toHaveCount(0);
   await page.keyboard.press('t');
   await expect(show).toHaveAttribute('aria-pressed', 'true');
   await expect(tally(page, 1, 'needed')).toHaveText(/^\s*\d pieces? to go$/);
-  await expect(page.getByRole('list', { name: 'What threatens' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Threats' })).toBeVisible();
   await expectAccessible(page, 'threats');
   await show.click();
   await expect(tally(page, 1, 'needed')).toHaveCount(0);
@@ -191,10 +191,10 @@ test('Pathagon: the square that completes a path is marked', async ({ page }) =>
     }
     if (near === undefined) continue;
     await page.goto(`/t/${table}`);
-    await page.getByRole('button', { name: 'Show what threatens' }).click();
+    await page.getByRole('button', { name: 'Show threats' }).click();
     const square = near.args.to!.replace('cell:', '');
     await expect(page.locator(`[data-threat$=" ${square}"]`)).toBeVisible();
-    await expect(page.getByRole('list', { name: 'What threatens' })).toContainText(square);
+    await expect(page.getByRole('list', { name: 'Threats' })).toContainText(square);
     return;
   }
 });

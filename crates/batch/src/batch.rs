@@ -98,7 +98,6 @@ impl<'a, T> Cut<'a, T> {
 
 /// Arrays of the right sizes, for callers who have none.
 #[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "the fields are those of `Rows`")]
 pub struct Arrays {
     pub observations: Vec<f32>,
     pub finals: Vec<f32>,
@@ -144,7 +143,6 @@ pub enum BadActions {
     /// There is not one id for each game.
     #[error("{given} actions for {games} games: give one for each")]
     Count {
-        /// How many were given.
         given: usize,
         /// How many games there are.
         games: usize,
@@ -152,9 +150,7 @@ pub enum BadActions {
     /// An id names no action of the game at all.
     #[error("game {game}: there is no action {id}; ids run from 0 to {last}", last = .count - 1)]
     Unknown {
-        /// Which game, from 0.
         game: usize,
-        /// The id.
         id: i64,
         /// How many ids there are.
         count: usize,
@@ -162,9 +158,7 @@ pub enum BadActions {
     /// An id names nothing that may be done now.
     #[error("game {game}: action {id} is not legal: {reason}")]
     Illegal {
-        /// Which game, from 0.
         game: usize,
-        /// The id.
         id: i64,
         /// What the rules say, in words.
         reason: String,
@@ -173,10 +167,7 @@ pub enum BadActions {
     },
     /// A game is over and waits to begin anew.
     #[error("game {game} is over: reset it first")]
-    Over {
-        /// Which game, from 0.
-        game: usize,
-    },
+    Over { game: usize },
 }
 
 /// A [`Batch`] without its type. Its games begin when they are first reset, stepped or asked about.

@@ -21,7 +21,6 @@
 //! }
 //! assert_eq!(arrays.seats, [1; 4]); // Light acts again after ten turns.
 //! ```
-#![warn(missing_docs)]
 
 pub mod batch;
 pub mod lane;

@@ -29,7 +29,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     }
     program::backup(data, to).map_err(|error| match error {
         ServerError::Store(StoreError::FileExists(_)) => refuse(error),
-        _ => anyhow::anyhow!("no backup of {}: {error}", data.display()),
+        _ => anyhow::anyhow!("cannot back up {}: {error}", data.display()),
     })?;
     writeln!(anstream::stdout(), "wrote {}", arguments.to.display())?;
     Ok(())

@@ -246,7 +246,7 @@ impl Session {
                 match line.split_once(' ') {
                     Some(("save", file)) => self.save(out, file)?,
                     _ if line.is_empty() || line == "quit" => break,
-                    _ => writeln!(out, "The game is over; what is left is save FILE or quit.")?,
+                    _ => writeln!(out, "The game is over: type save FILE or quit.")?,
                 }
             }
         }
@@ -381,7 +381,7 @@ impl Session {
 
     fn look(&self, out: &mut impl Write, seat: Seat) -> io::Result<()> {
         let Some(insight) = self.game.insight(Viewer::Seat(seat)) else {
-            return writeln!(out, "This game has no more to tell than the board shows.");
+            return writeln!(out, "This game has nothing to add to what the board shows.");
         };
         print_standing(out, self.id, &insight.tallies)?;
         let words = self.id.words(Language::English);

@@ -59,7 +59,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     if *yes {
         writeln!(
             out,
-            "removed {count} games; their room is used for new ones, and a backup does without it"
+            "removed {count} games; new ones will use the space they took, and a backup leaves it out"
         )?;
     } else {
         writeln!(

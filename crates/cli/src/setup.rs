@@ -156,7 +156,8 @@ pub(crate) fn read_content(path: &Path) -> Result<Content> {
 /// Reads a text file that somebody named; what cannot be read is bad input.
 pub(crate) fn read_text(path: &Path) -> Result<String> {
     let bytes = fs::read(path).map_err(|error| refuse(format!("{}: {error}", path.display())))?;
-    String::from_utf8(bytes).map_err(|_| refuse(format!("{}: this is no text file (UTF-8)", path.display())))
+    String::from_utf8(bytes)
+        .map_err(|_| refuse(format!("{}: this is not a text file (UTF-8)", path.display())))
 }
 
 #[cfg(test)]

@@ -102,13 +102,18 @@ macro_rules! numbers {
         })+
     };
 }
-numbers!(u8, u16, u32, i8, i16, i32, usize);
+numbers!(u8, u16, u32, i8, i16, i32, i64, usize);
 
 /// The arguments of a message, by name. Serialised as a map.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Args(pub Vec<(&'static str, Arg)>);
 
 impl Args {
+    /// With one more.
+    pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Args {
+        self.0.push((name, arg.into()));
+        self
+    }
     /// The argument of this name.
     pub fn get(&self, name: &str) -> Option<&Arg> {
         self.0.iter().find(|(known, _)| *known == name).map(|(_, arg)| arg)
@@ -180,7 +185,7 @@ impl Refusal {
     }
     /// With an argument.
     pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Refusal {
-        self.args.0.push((name, arg.into()));
+        self.args = self.args.with(name, arg);
         self
     }
     /// By this rule: for reasons that stand behind several.
@@ -224,7 +229,7 @@ impl Effect {
     }
     /// With an argument.
     pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Effect {
-        self.args.0.push((name, arg.into()));
+        self.args = self.args.with(name, arg);
         self
     }
     /// By this rule: for what several rules can bring about.
@@ -260,7 +265,7 @@ impl Merit {
     }
     /// With an argument.
     pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Merit {
-        self.args.0.push((name, arg.into()));
+        self.args = self.args.with(name, arg);
         self
     }
     /// Counting more by this: where there is more of the same to gain.
@@ -298,6 +303,8 @@ pub struct Words {
     pub refusals: &'static [Key],
     /// Why something is worth doing: `KEYS` of the module that [`merits!`](crate::merits) declares.
     pub merits: &'static [Key],
+    /// What only this game can find wrong with a content file: `KEYS` of the module that [`faults!`](crate::faults) declares.
+    pub faults: &'static [Key],
     /// Whatever else the game names, as whole keys: `piece.…`, `card.…`, `word.…`, `pick.…`, `score.…`, `notation.…`.
     pub names: &'static [&'static str],
     /// The catalogue in English: a JSON object of keys and messages.
@@ -313,6 +320,7 @@ impl Words {
         effects: &[],
         refusals: &[],
         merits: &[],
+        faults: &[],
         names: &[],
         english: "{}",
         portuguese: "{}",
@@ -436,6 +444,41 @@ macro_rules! merits {
             $($(#[$doc])*
             pub(crate) fn $key($($($arg: impl Into<$crate::Arg>),+)?) -> $crate::Merit {
                 $crate::Merit::new(stringify!($key), $weight) $($(.with(stringify!($arg), $arg))+)?
+            })*
+            /// Every reason.
+            pub(crate) const KEYS: &[$crate::Key] = &[$($crate::Key {
+                key: stringify!($key),
+                rule: None,
+                args: &[$($(stringify!($arg)),+)?],
+            }),*];
+        }
+    };
+}
+
+/// Declares what only a game can find wrong with a content file: a function for each reason, with its arguments.
+///
+/// ```
+/// lamplight_core::faults! {
+///     /// What is wrong with a content file.
+///     pub mod wrong {
+///         same_slot;
+///         die_faces(faces, found);
+///     }
+/// }
+/// assert_eq!(wrong::die_faces(6, 5).to_string(), "die_faces faces=6 found=5");
+/// assert_eq!(wrong::KEYS.len(), 2);
+/// ```
+#[macro_export]
+macro_rules! faults {
+    ($(#[$meta:meta])* $vis:vis mod $module:ident {
+        $($(#[$doc:meta])* $key:ident $(($($arg:ident),+ $(,)?))?;)*
+    }) => {
+        $(#[$meta])*
+        $vis mod $module {
+            $($(#[$doc])*
+            pub(crate) fn $key($($($arg: impl Into<$crate::Arg>),+)?) -> $crate::content::Reason {
+                let args = $crate::Args::default() $($(.with(stringify!($arg), $arg))+)?;
+                $crate::content::Reason::Other { key: stringify!($key), args }
             })*
             /// Every reason.
             pub(crate) const KEYS: &[$crate::Key] = &[$($crate::Key {

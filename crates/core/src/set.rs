@@ -258,7 +258,7 @@ macro_rules! cell_text {
                 });
                 cell.ok_or_else(|| {
                     $crate::ParseError::new(::alloc::format!(
-                        concat!("'{}' is no cell; cells are named like ", $example),
+                        concat!("'{}' is not a cell; cells are named like ", $example),
                         text
                     ))
                 })

@@ -90,7 +90,7 @@ impl core::str::FromStr for Animal {
         match (seat, size) {
             (Some(seat), Some(size)) => Ok(Animal { seat, size }),
             _ => Err(ParseError::new(alloc::format!(
-                "'{text}' is no animal; animals are named by seat and size (l, m, s), like 2m"
+                "'{text}' is not an animal; animals are named by seat and size (l, m, s), like 2m"
             ))),
         }
     }

@@ -41,7 +41,7 @@ pub(crate) fn parse_action(text: &str) -> Result<Action, ParseError> {
         let mut letters = letter.chars();
         let colour = letters.next().and_then(Colour::lettered).filter(|_| letters.as_str().is_empty());
         let colour = colour.ok_or_else(|| {
-            ParseError::new(format!("'{letter}' is no colour; they are r, o, y, g, b and p"))
+            ParseError::new(format!("'{letter}' is not a colour; they are r, o, y, g, b and p"))
         })?;
         return Ok(Action::Reveal(cell.parse()?, colour));
     }
@@ -49,14 +49,15 @@ pub(crate) fn parse_action(text: &str) -> Result<Action, ParseError> {
 }
 
 fn parse_direction(text: &str) -> Result<Direction, ParseError> {
-    Direction::named(text)
-        .ok_or_else(|| ParseError::new(format!("'{text}' is no direction; they are ne, e, se, sw, w and nw")))
+    Direction::named(text).ok_or_else(|| {
+        ParseError::new(format!("'{text}' is not a direction; they are ne, e, se, sw, w and nw"))
+    })
 }
 
 fn unknown(text: &str) -> impl Fn() -> ParseError {
     move || {
         ParseError::new(format!(
-            "'{text}' is no action; write a cell to step to (c3), eat, push 2m ne, end, pass, or medium a4"
+            "'{text}' is not an action; write a cell to step to (c3), eat, push 2m ne, end, pass, or medium a4"
         ))
     }
 }

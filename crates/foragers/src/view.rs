@@ -240,6 +240,7 @@ impl Present for Foragers {
         effects: did::KEYS,
         refusals: why::KEYS,
         merits: good::KEYS,
+        faults: &[],
         names: NAMES,
         english: include_str!("../words/en.json"),
         portuguese: include_str!("../words/pt.json"),

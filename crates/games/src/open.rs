@@ -1,8 +1,9 @@
 //! Opening a match of any game, new or from a record.
 
 use crate::{GameId, UnknownGame, with_game};
-use lamplight_core::{ContentError, Game, GameOptions, OptionError, SetupError};
+use lamplight_core::{Game, GameOptions, OptionError, SetupError};
 use lamplight_match::{AnyMatch, Match, Player, Record, RecordError};
+use lamplight_words::Language;
 
 /// The text of a content file, and what the file is called.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,12 +37,12 @@ pub enum OpenError {
     #[error(transparent)]
     Option(#[from] OptionError),
     /// The content was refused.
-    #[error("{name}: {error}")]
+    #[error("{name}: {faults}")]
     Content {
         /// The file.
         name: String,
-        /// The line and the reason.
-        error: ContentError,
+        /// Each with its line and the reason, in English.
+        faults: String,
     },
     /// The choices do not fit together.
     #[error(transparent)]
@@ -61,8 +62,9 @@ pub fn options<G: Game>(
         options.set(key, value)?;
     }
     if let Some(Content { name, text }) = content {
-        let refused = |error| OpenError::Content { name: name.clone(), error };
-        options.set_content(text).map_err(refused)?;
+        let words = GameId::named(G::INFO.id)?.words(Language::English);
+        let refused = |error: &_| OpenError::Content { name: name.clone(), faults: words.faults(error) };
+        options.set_content(text).map_err(|error| refused(&error))?;
     }
     Ok(options)
 }

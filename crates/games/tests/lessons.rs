@@ -163,7 +163,7 @@ fn what_is_hoped_for_and_feared_can_happen() {
             assert_ne!(wrong.action.is_some(), wrong.effect.is_some(), "{}: {wrong:?}", named(game, lesson));
         }
         for point in &lesson.point {
-            assert!(point.contains(':'), "{}: {point} is no pick", named(game, lesson));
+            assert!(point.contains(':'), "{}: {point} is not a pick", named(game, lesson));
         }
     }
 }

@@ -40,6 +40,10 @@ fn every_game_has_its_files() {
         let bots = with_game!(game, G => <G as Game>::Options::CONTENT);
         let content = files::project(&format!("data/content/{id}.toml"));
         assert_eq!(content.exists(), bots.is_some(), "{}", content.display());
+        let path = with_game!(game, G => std::any::type_name::<G>());
+        let krate = path.split("::").next().unwrap().replace("lamplight_", "").replace('_', "-");
+        let clicks = files::project(&format!("crates/{krate}/tests/clicks.rs"));
+        assert!(clicks.exists(), "{id} has no table of clicks: {}", clicks.display());
         if !game.info().chance {
             assert!(files::project(&format!("data/perft/{id}.perft")).exists());
         }

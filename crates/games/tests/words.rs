@@ -19,6 +19,7 @@ fn needed(game: GameId) -> BTreeMap<String, Option<&'static [&'static str]>> {
     keys.extend(declared("effect", words.effects));
     keys.extend(declared("why", words.refusals));
     keys.extend(declared("merit", words.merits));
+    keys.extend(declared("fault", words.faults));
     keys.extend(words.prompts.iter().map(|key| (format!("prompt.{key}"), Some(&[] as &[&str]))));
     keys.extend(words.names.iter().map(|key| (key.to_string(), None)));
     keys.extend(game.content_form().labels().into_iter().map(|key| (key, Some(&[] as &[&str]))));
@@ -121,8 +122,9 @@ fn sentences_are_sentences() {
         for language in Language::ALL {
             let catalogue = game.words(language);
             for (key, text) in catalogue.texts() {
-                let said =
-                    ["prompt.", "effect.", "why.", "merit."].iter().any(|prefix| key.starts_with(prefix));
+                let said = ["prompt.", "effect.", "why.", "merit.", "fault."]
+                    .iter()
+                    .any(|prefix| key.starts_with(prefix));
                 let ends = text.ends_with(['.', '!', '?', '}', '”', '"', ')']);
                 assert!(!said || ends, "{} {}: '{text}' ({key}) has no end", game.info().id, language.code());
             }

@@ -9,7 +9,6 @@ use lamplight_core::{Outcome, Present, Seat, Turn};
 pub struct Forfeit {
     /// Whose seat it was.
     pub seat: Seat,
-    /// How it came about.
     pub reason: Reason,
 }
 
@@ -52,7 +51,6 @@ impl Forfeit {
 /// How many decisions of a seat a bot has made for the person who sits there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StandIn {
-    /// The seat.
     pub seat: Seat,
     /// How many a bot has made.
     pub decisions: u32,

@@ -30,7 +30,6 @@ impl Player {
 /// Who did something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Actor {
-    /// A player.
     Seat(Seat),
     /// A die, a draw, a reveal.
     Chance,
@@ -50,11 +49,9 @@ impl Serialize for Actor {
 pub struct LogLine {
     /// The turn it belongs to.
     pub turn: u32,
-    /// Who acted.
     pub actor: Actor,
     /// In notation, `?` for what the viewer may not know.
     pub text: String,
-    /// What it did.
     pub effects: Vec<Effect>,
     /// Whether a bot decided for the person in the seat.
     #[serde(skip_serializing_if = "std::ops::Not::not")]

@@ -11,7 +11,6 @@
 //! | [`known`] | a match as one seat knows it, for bots |
 //! | [`picks`] | legal actions as a tree of picks |
 //! | [`dice`] | dice from the operating system |
-#![warn(missing_docs)]
 
 pub mod any;
 pub mod dice;

@@ -1,19 +1,19 @@
-//! Legal actions as a tree of picks: what a person picks first, then next, until one action is left.
+//! Legal actions as a tree of picks: what a person picks first, then next, until one action is left. What can follow the
+//! same picks shares a branch, so that a pick may stand in several: what follows it is what follows it in any of them.
 
 use lamplight_core::{Name, Pick, Weight};
 use serde::Serialize;
 
-/// One step of the tree: things of one kind that can be picked here, all followed by the same choices.
+/// One step of the tree: things of one kind that can be picked here, each followed by these choices.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Branch {
     /// What kind of thing is picked.
     pub kind: &'static str,
-    /// Which ones.
     pub names: Vec<Name>,
     /// What hangs on the action, if it is complete.
     #[serde(skip_serializing_if = "is_usual")]
     pub weight: Weight,
-    /// What is picked next; nothing if the action is complete.
+    /// What can be picked next; nothing if the action is complete.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub then: Vec<Branch>,
 }
@@ -31,51 +31,45 @@ pub fn tree(actions: &[(Vec<Pick>, Weight)]) -> Vec<Branch> {
     grow(&actions.iter().map(|(picks, weight)| (picks.as_slice(), *weight)).collect::<Vec<_>>())
 }
 
-fn grow<'a>(actions: &[Rest<'a>]) -> Vec<Branch> {
-    // What can be picked here, in the order of the list, and for each action its place among that and what follows.
+fn grow(actions: &[Rest<'_>]) -> Vec<Branch> {
+    // What can be picked here, each once.
     let mut firsts: Vec<&Pick> = Vec::new();
-    let mut placed: Vec<(usize, Rest<'a>)> = actions
-        .iter()
-        .filter_map(|(picks, weight)| picks.split_first().map(|(first, rest)| (first, (rest, *weight))))
-        .map(|(first, rest)| {
-            // Lists are sorted, so that the same pick has mostly been seen last.
-            let known = firsts.iter().rposition(|known| known.name == first.name && known.kind == first.kind);
-            let place = known.unwrap_or_else(|| {
-                firsts.push(first);
-                firsts.len() - 1
-            });
-            (place, rest)
-        })
-        .collect();
-    placed.sort_by_key(|(place, _)| *place);
-    let mut branches: Vec<Branch> = Vec::new();
-    // For each branch, the actions from which it has grown.
-    let mut roots: Vec<&[(usize, Rest<'a>)]> = Vec::new();
-    for group in placed.chunk_by(|one, other| one.0 == other.0) {
-        let Pick { kind, name } = firsts[group[0].0];
-        let rests = || group.iter().map(|(_, rest)| *rest);
-        // Most of what follows is alike, which is seen before it grows again.
-        let same = |root: &&[(usize, Rest<'a>)]| rests().eq(root.iter().map(|(_, rest)| *rest));
-        let known = branches.iter().zip(&roots).position(|(branch, root)| branch.kind == *kind && same(root));
-        if let Some(known) = known {
-            branches[known].names.push(name.clone());
-            continue;
-        }
-        let weight = match group {
-            [(_, ([], weight))] => *weight,
-            _ => Weight::Usual,
-        };
-        let then = grow(&rests().collect::<Vec<_>>());
-        let alike =
-            |branch: &&mut Branch| branch.kind == *kind && branch.weight == weight && branch.then == then;
-        if let Some(alike) = branches.iter_mut().find(alike) {
-            alike.names.push(name.clone());
-        } else {
-            branches.push(Branch { kind, names: vec![name.clone()], weight, then });
-            roots.push(group);
+    // What can follow, each once, and after which of the firsts.
+    let mut follows: Vec<(Rest<'_>, Vec<usize>)> = Vec::new();
+    let mut next = 0;
+    for (picks, weight) in actions {
+        let Some((first, rest)) = picks.split_first() else { continue };
+        let rest = (rest, *weight);
+        // Lists are sorted: the same pick has mostly been seen last, and the same follows it in the same order.
+        let nth = firsts.iter().rposition(|known| known.name == first.name && known.kind == first.kind);
+        let nth = nth.unwrap_or_else(|| {
+            firsts.push(first);
+            firsts.len() - 1
+        });
+        let known = |&at: &usize| follows[at].0 == rest && firsts[follows[at].1[0]].kind == first.kind;
+        let at = (next..follows.len()).chain(0..next).find(known).unwrap_or_else(|| {
+            follows.push((rest, Vec::with_capacity(firsts.len().max(8))));
+            follows.len() - 1
+        });
+        follows[at].1.push(nth);
+        next = at + 1;
+    }
+    // What can follow the same picks shares a branch.
+    let mut branches: Vec<(Vec<usize>, Vec<Rest<'_>>)> = Vec::new();
+    for (rest, mut after) in follows {
+        after.sort_unstable();
+        match branches.iter_mut().find(|(known, _)| *known == after) {
+            Some((_, rests)) => rests.push(rest),
+            None => branches.push((after, vec![rest])),
         }
     }
-    branches
+    let branch = |(after, rests): (Vec<usize>, Vec<Rest<'_>>)| Branch {
+        kind: firsts[after[0]].kind,
+        names: after.iter().map(|&nth| firsts[nth].name.clone()).collect(),
+        weight: if rests[0].0.is_empty() { rests[0].1 } else { Weight::Usual },
+        then: grow(&rests),
+    };
+    branches.into_iter().map(branch).collect()
 }
 
 #[cfg(test)]
@@ -105,7 +99,7 @@ mod tests {
         assert_eq!(shown(&usual(&actions)), "cell:a1,a2,a3 > (cell:b1,b2)");
         actions.push(vec![Pick::cell("a2"), Pick::button("grow")]);
         actions.push(vec![Pick::button("end")]);
-        let expected = "cell:a1,a3 > (cell:b1,b2); cell:a2 > (cell:b1,b2; button:grow); button:end";
+        let expected = "cell:a1,a2,a3 > (cell:b1,b2); cell:a2 > (button:grow); button:end";
         assert_eq!(shown(&usual(&actions)), expected);
         assert_eq!(usual(&[]), []);
     }
@@ -130,6 +124,6 @@ mod tests {
         ];
         assert_eq!(shown(&usual(&actions)), "cell:a1,a2 > (cell:b1,b2); seat:1");
         let turned = [pair("a1", "b1"), pair("a1", "b2"), pair("a2", "b2"), pair("a2", "b1")];
-        assert_eq!(shown(&usual(&turned)), "cell:a1 > (cell:b1,b2); cell:a2 > (cell:b2,b1)");
+        assert_eq!(shown(&usual(&turned)), "cell:a1,a2 > (cell:b1,b2)");
     }
 }

@@ -250,7 +250,7 @@ impl Record {
         Ok(forfeits)
     }
 
-    fn options<G: Game>(&self, content: Option<&str>) -> Result<G::Options, RecordError> {
+    fn options<G: Present>(&self, content: Option<&str>) -> Result<G::Options, RecordError> {
         let mut options = G::Options::default();
         for pair in self.value("Options").split_whitespace() {
             let set = match pair.split_once('=') {
@@ -264,7 +264,11 @@ impl Record {
     }
 
     /// Reads the content that the game was played with: from the record, or from a file that somebody names.
-    fn read_content<G: Game>(&self, options: &mut G::Options, file: Option<&str>) -> Result<(), RecordError> {
+    fn read_content<G: Present>(
+        &self,
+        options: &mut G::Options,
+        file: Option<&str>,
+    ) -> Result<(), RecordError> {
         let Some(tag) = self.tag("Content") else {
             return match file {
                 Some(_) => Err(RecordError::new(
@@ -288,9 +292,11 @@ impl Record {
                 ),
             });
         }
-        options
-            .set_content(text)
-            .or_else(|error| fail(format!("content: {}", error.to_string().replace('\n', "; "))))
+        options.set_content(text).or_else(|error| {
+            let words = Catalogue::new(&G::WORDS, Language::English);
+            let faults = words.map_or_else(|_| error.to_string(), |words| words.faults(&error));
+            fail(format!("content: {}", faults.replace('\n', "; ")))
+        })
     }
 }
 

@@ -139,6 +139,16 @@ pub(crate) fn keep(layout: Layout) -> Result<Interned<Layout>, ContentError> {
     SHELF.keep(layout)
 }
 
+lamplight_core::faults! {
+    /// What only this game can find wrong with a content file.
+    pub(crate) mod wrong {
+        no_river_there;
+        moons_together;
+        no_slot;
+        token_order(most, found);
+    }
+}
+
 /// Reads and checks a content file.
 pub(crate) fn read(text: &str) -> Result<Layout, ContentError> {
     let file = content::read(text, &FORM)?;
@@ -146,16 +156,13 @@ pub(crate) fn read(text: &str) -> Result<Layout, ContentError> {
     let covered = Cells::RINGS[2] | Cells::RINGS[3];
     for (name, cell) in cells(file.get("river")) {
         if !covered.contains(cell) {
-            faults.say(name, "a river cell lies on the edge or in the second ring: a dam covers no other");
+            faults.add(name, wrong::no_river_there());
         }
     }
     let moon = slot(file.get("moon").get("slot"), &mut faults);
     let red = slot(file.get("red_moon").get("slot"), &mut faults);
     if moon.is_some() && moon == red {
-        faults.say(
-            file.get("red_moon").get("slot"),
-            "the Moon stands there; give the Red Moon a slot of its own",
-        );
+        faults.add(file.get("red_moon").get("slot"), wrong::moons_together());
     }
     let [one, two, three, four] =
         ["one", "two", "three", "four"].map(|leaves| stack(file.get("tokens").get(leaves), &mut faults));
@@ -191,7 +198,7 @@ fn slot(names: &Node, faults: &mut Faults) -> Option<Slot> {
         _ => None,
     };
     if slot.is_none() {
-        faults.say(names, "a slot touches two neighbouring cells of the edge, such as a3 and a4");
+        faults.add(names, wrong::no_slot());
     }
     slot
 }
@@ -205,11 +212,7 @@ fn column(file: &Node) -> Column {
 fn stack(tokens: &Node, faults: &mut Faults) -> Stack {
     for (above, below) in tokens.list().iter().zip(tokens.list().iter().skip(1)) {
         if below.number() > above.number() {
-            let most = above.number();
-            faults.say(
-                below,
-                format!("tokens lie highest on top: {most} at most here, not {}", below.number()),
-            );
+            faults.add(below, wrong::token_order(above.number(), below.number()));
         }
     }
     let mut points = [0; MOST_TOKENS];

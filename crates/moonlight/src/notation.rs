@@ -79,7 +79,7 @@ pub(crate) fn parse_action(text: &str, seats: u8) -> Result<Action, ParseError> 
         ["end"] => Action::End,
         _ => {
             return Err(ParseError::new(format!(
-                "'{text}' is no action; actions are written like 'plant d3 e5', 'buy small' or 'end'"
+                "'{text}' is not an action; actions are written like 'plant d3 e5', 'buy small' or 'end'"
             )));
         }
     })
@@ -88,20 +88,20 @@ pub(crate) fn parse_action(text: &str, seats: u8) -> Result<Action, ParseError> 
 fn animal(name: &str) -> Result<Animal, ParseError> {
     Animal::named(name).ok_or_else(|| {
         let names = Animal::ALL.map(Animal::name).join(", ");
-        ParseError::new(format!("'{name}' is no animal; there are {names}"))
+        ParseError::new(format!("'{name}' is not an animal; the animals are {names}"))
     })
 }
 
 fn baby(name: &str) -> Result<Baby, ParseError> {
     Baby::ALL.into_iter().find(|baby| baby.name() == name).ok_or_else(|| {
         let names = Baby::ALL.map(Baby::name).join(", ");
-        ParseError::new(format!("'{name}' is no baby turtle; there are {names}"))
+        ParseError::new(format!("'{name}' is not a baby turtle; the baby turtles are {names}"))
     })
 }
 
 fn piece(name: &str) -> Result<Piece, ParseError> {
     Piece::ALL.into_iter().find(|piece| piece.name() == name).ok_or_else(|| {
-        ParseError::new(format!("'{name}' is for sale nowhere; there are seed, small, medium and large"))
+        ParseError::new(format!("'{name}' is not for sale; on sale are seed, small, medium and large"))
     })
 }
 
@@ -111,7 +111,7 @@ fn seat(number: &str, seats: u8) -> Result<Seat, ParseError> {
         _ => None,
     };
     seat.ok_or_else(|| {
-        ParseError::new(format!("'{number}' is no seat; seats are numbered from 1 to {seats}"))
+        ParseError::new(format!("'{number}' is not a seat; seats are numbered from 1 to {seats}"))
     })
 }
 

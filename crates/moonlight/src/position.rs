@@ -116,7 +116,7 @@ pub(crate) fn imagine(text: &str, options: &Options, seats: u8) -> Result<Moonli
     state.phase = Phase::ALL
         .into_iter()
         .find(|known| known.name() == phase)
-        .ok_or_else(|| ParseError::new(format!("'{phase}' is no phase of the game")))?;
+        .ok_or_else(|| ParseError::new(format!("'{phase}' is not a phase of the game")))?;
     state.mover = Seat::from_number(number(mover, seats.into(), "the seat to act")?)
         .ok_or_else(|| ParseError::new("seats are numbered from 1"))?;
     state.round = number(round, state.rounds().into(), "the round")? as u8;

@@ -2,6 +2,7 @@
 
 use crate::action::Action;
 use crate::animals::{Abilities, Animal};
+use crate::content::wrong;
 use crate::effects::did;
 use crate::merits::good;
 use crate::moon::{Face, Slot};
@@ -276,6 +277,7 @@ impl Present for Moonlight {
         effects: did::KEYS,
         refusals: why::KEYS,
         merits: good::KEYS,
+        faults: wrong::KEYS,
         names: words::NAMES,
         english: include_str!("../words/en.json"),
         portuguese: include_str!("../words/pt.json"),

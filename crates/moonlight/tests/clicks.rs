@@ -15,13 +15,16 @@ fn clicks_are_answered_by_what_was_meant() {
     // Nothing is at hand: the trees can neither plant nor grow.
     in_scene(
         BASE,
-        "b2:s1 f4:m1 c5:o1 g1:l1 a1:s2 light1:3 avail1:0.0.0.0 col1:2.2.0.1",
+        "b2:s1 f4:m1 c5:o1 g1:l1 a1:s2 a4:o2 d7:m2 g4:l2 light1:3 avail1:0.0.0.0 col1:2.2.0.1",
         &[
             ("cell:b2", "MOO-11 none_available piece=piece:medium"),
             ("cell:f4", "MOO-11 none_available piece=piece:large"),
             ("cell:c5", "MOO-11 none_available piece=piece:small"),
             ("cell:g1", "MOO-12 collect_cost cost=4 light=3"),
             ("cell:a1", "MOO-11 others_piece seat=seat:2 piece=piece:small from=cell:a1"),
+            ("cell:a4", "MOO-11 others_piece seat=seat:2 piece=piece:seed from=cell:a4"),
+            ("cell:d7", "MOO-11 others_piece seat=seat:2 piece=piece:medium from=cell:d7"),
+            ("cell:g4", "MOO-11 others_piece seat=seat:2 piece=piece:large from=cell:g4"),
             ("cell:b3", "MOO-10 none_available piece=piece:seed"),
             ("cell:b5", "MOO-10 no_tree_in_reach to=cell:b5"),
             ("piece:seed", "possible"),
@@ -80,6 +83,7 @@ fn clicks_are_answered_by_what_was_meant() {
             ("cell:c3", "MOO-13 used cell=cell:c3"),
             ("cell:c2", "MOO-11 none_available piece=piece:medium"),
             ("cell:c2 > cell:c3", "MOO-13 used cell=cell:c3"),
+            // Only b2 could plant on a1, and it has planted already.
             ("cell:a1", "MOO-13 used cell=cell:b2"),
         ],
     );

@@ -36,7 +36,7 @@ pub(crate) fn trapped_squares(action: Action) -> impl Iterator<Item = Cell> {
 pub(crate) fn parse_action(state: &Pathagon, text: &str) -> Result<Action, ParseError> {
     let form = |_| {
         let form = "place a piece as in d4, or move one as in d4-f2";
-        ParseError::new(format!("'{text}' is no action of Pathagon: {form}"))
+        ParseError::new(format!("'{text}' is not an action of Pathagon: {form}"))
     };
     let cell = |name: &str| name.parse::<Cell>().map_err(form);
     let mut parts = text.split('x');

@@ -72,6 +72,7 @@ impl Present for Pathagon {
         effects: did::KEYS,
         refusals: why::KEYS,
         merits: good::KEYS,
+        faults: &[],
         names: &["pick.button:trap", "pick.button:trap nothing", "tally.needed"],
         english: include_str!("../words/en.json"),
         portuguese: include_str!("../words/pt.json"),

@@ -93,7 +93,7 @@ impl FromStr for Sides {
             .collect();
         if sides.is_empty() || sides.to_string() != text {
             return Err(ParseError::new(format!(
-                "'{text}' is no set of open sides; they are written in the order n, e, s, w, as in ne or nsw"
+                "'{text}' is not a set of open sides; they are written in the order n, e, s, w, as in ne or nsw"
             )));
         }
         Ok(sides)

@@ -141,6 +141,16 @@ pub(crate) fn load(text: &str) -> Result<Interned<Layout>, ContentError> {
     SHELF.keep(read(text)?)
 }
 
+lamplight_core::faults! {
+    /// What only this game can find wrong with a content file.
+    pub(crate) mod wrong {
+        plum_on_corner(tile);
+        plum_in_lamp(tile);
+        card_name(most);
+        name_taken;
+    }
+}
+
 /// Reads a content file.
 pub(crate) fn read(text: &str) -> Result<Layout, ContentError> {
     let file = content::read(text, &FORM)?;
@@ -162,14 +172,10 @@ fn read_tiles(names: &Node, faults: &mut Faults) -> Vec<Cell> {
     for name in names.list() {
         let Ok(tile) = name.text().parse() else { continue };
         if CORNERS.contains(tile) {
-            faults.say(
-                name,
-                format!("{tile} is a starting corner, where no plum card lies; name another tile"),
-            );
+            faults.add(name, wrong::plum_on_corner(tile));
         }
         if LAMP.contains(tile) {
-            faults
-                .say(name, format!("{tile} belongs to the Lamp, where no plum card lies; name another tile"));
+            faults.add(name, wrong::plum_in_lamp(tile));
         }
         tiles.push(tile);
     }
@@ -202,10 +208,10 @@ fn read_mystery(file: &Node, faults: &mut Faults) -> ([u8; Mystery::COUNT], Vec<
     let own = file.get("mystery_cards");
     for (name, card) in own.entries() {
         if !name.starts_with(|letter: char| letter.is_ascii_lowercase()) || name.len() > MAX_NAME {
-            faults.say(card, format!("a name begins with a letter and has at most {MAX_NAME} characters"));
+            faults.add(card, wrong::card_name(MAX_NAME));
         }
         if Mystery::HOUSE.contains(&name.as_str()) || Kind::named(name).is_some() {
-            faults.say(card, format!("there is a card named {name} already; choose another name"));
+            faults.add(card, wrong::name_taken());
         }
         copies.push(card.get("copies").number() as u8);
         cards.push(MysteryCard {

@@ -47,7 +47,7 @@ pub(crate) fn parse_action(layout: &Layout, text: &str) -> Result<Action, ParseE
     })
 }
 
-/// What would be right instead of a text that is no action.
+/// What would be right instead of a text that is not an action.
 fn unknown(text: &str, verb: &str) -> String {
     let form = match verb {
         "place" => "a placement names card, tile and open sides, as in place curve+ c4 ne",
@@ -58,18 +58,18 @@ fn unknown(text: &str, verb: &str) -> String {
         "remove" => "a mantis is removed as in remove d6",
         _ => "write place, take, move, discard, mantis, remove or skip",
     };
-    format!("'{text}' is no action: {form}")
+    format!("'{text}' is not an action: {form}")
 }
 
 fn path_card(name: &str) -> Result<Kind, ParseError> {
     Kind::named(name).ok_or_else(|| {
-        ParseError::new(format!("'{name}' is no path card; the kinds are {}", Kind::NAMES.join(", ")))
+        ParseError::new(format!("'{name}' is not a path card; the kinds are {}", Kind::NAMES.join(", ")))
     })
 }
 
 fn mystery_card(layout: &Layout, name: &str) -> Result<Mystery, ParseError> {
     layout.mystery_named(name).ok_or_else(|| {
         let known: Vec<&str> = layout.mystery_cards.iter().map(|card| card.name.as_str()).collect();
-        ParseError::new(format!("'{name}' is no mystery card; the cards are {}", known.join(", ")))
+        ParseError::new(format!("'{name}' is not a mystery card; the cards are {}", known.join(", ")))
     })
 }

@@ -162,9 +162,9 @@ pub(crate) fn imagine(text: &str, options: &Options, seats: u8) -> Result<Photot
     state.phase = Phase::ALL
         .into_iter()
         .find(|known| known.name() == phase)
-        .ok_or_else(|| wrong(format!("'{phase}' is no phase of a turn")))?;
+        .ok_or_else(|| wrong(format!("'{phase}' is not a phase of a turn")))?;
     state.round = parse_number(round)?;
-    state.turns = turn.parse().map_err(|_| wrong(format!("'{turn}' is no number of a turn")))?;
+    state.turns = turn.parse().map_err(|_| wrong(format!("'{turn}' is not the number of a turn")))?;
     state.last = if last == "-" { None } else { Some(parse_number(last)?) };
     state.acting = if acting == "-" { None } else { Some(parse_acting(acting, &state.layout)?) };
     guess_hands(&mut state, &unknown)?;
@@ -199,7 +199,7 @@ fn parse_by_seat<T>(
 }
 
 fn parse_number(text: &str) -> Result<u8, ParseError> {
-    text.parse().map_err(|_| wrong(format!("'{text}' is no number from 0 to 255")))
+    text.parse().map_err(|_| wrong(format!("'{text}' is not a number from 0 to 255")))
 }
 
 /// Splits names such as `b2d10` before every small letter.
@@ -212,7 +212,7 @@ fn parse_tiles(text: &str) -> Result<Cells, ParseError> {
         text.char_indices().filter(|(_, letter)| !letter.is_ascii_digit()).map(|(place, _)| place).collect();
     let ends = starts.iter().skip(1).copied().chain([text.len()]);
     if starts.first() != Some(&0) {
-        return Err(wrong(format!("'{text}' is no list of tiles such as b2d4")));
+        return Err(wrong(format!("'{text}' is not a list of tiles such as b2d4")));
     }
     for (start, end) in starts.iter().zip(ends) {
         tiles = tiles.with(text[*start..end].parse()?);
@@ -256,7 +256,7 @@ fn parse_cards(state: &mut Phototaxis, text: &str) -> Result<(), ParseError> {
         return Ok(());
     }
     for part in text.split(',') {
-        let fault = || wrong(format!("'{part}' is no path card on a tile, as in c4ne+"));
+        let fault = || wrong(format!("'{part}' is not a path card on a tile, as in c4ne+"));
         let letter = part.chars().next().filter(char::is_ascii_lowercase).ok_or_else(fault)?;
         let digits = part[1..].chars().take_while(char::is_ascii_digit).count();
         let (name, lies) = part.split_at(letter.len_utf8() + digits);
@@ -293,7 +293,7 @@ fn parse_hand(text: &str) -> Result<Hand, ParseError> {
             open.or(known.map(|after| (kind, true, after)))
         });
         let Some((kind, known, after)) = found else {
-            return Err(wrong(format!("'{text}' is no hand such as sCt+: '{rest}' begins with no card")));
+            return Err(wrong(format!("'{text}' is not a hand such as sCt+: '{rest}' begins with no card")));
         };
         if hand.total == MOST_HELD {
             return Err(wrong(format!("a hand holds at most {MOST_HELD} cards")));
@@ -308,7 +308,7 @@ fn parse_hand(text: &str) -> Result<Hand, ParseError> {
 fn parse_counts<const KINDS: usize>(text: &str, letters: [&str; KINDS]) -> Result<[u8; KINDS], ParseError> {
     let mut counts = [0; KINDS];
     let mut rest = if text == "-" { "" } else { text };
-    let fault = || wrong(format!("'{text}' is no count of cards such as 2{}1{}", letters[0], letters[1]));
+    let fault = || wrong(format!("'{text}' is not a count of cards such as 2{}1{}", letters[0], letters[1]));
     while !rest.is_empty() {
         let digits = rest.chars().take_while(char::is_ascii_digit).count();
         let (number, after) = rest.split_at(digits);
@@ -333,12 +333,12 @@ fn parse_mysteries(text: &str, layout: &Layout) -> Result<[u8; Mystery::COUNT], 
 }
 
 fn parse_mystery(name: &str, layout: &Layout) -> Result<Mystery, ParseError> {
-    layout.mystery_named(name).ok_or_else(|| wrong(format!("'{name}' is no mystery card")))
+    layout.mystery_named(name).ok_or_else(|| wrong(format!("'{name}' is not a mystery card")))
 }
 
 fn parse_acting(text: &str, layout: &Layout) -> Result<Acting, ParseError> {
     let (name, step) = text.split_once(':').ok_or_else(|| {
-        wrong(format!("'{text}' is no mystery card with the number of its effect, as in glow:1"))
+        wrong(format!("'{text}' is not a mystery card with the number of its effect, as in glow:1"))
     })?;
     Ok(Acting { card: parse_mystery(name, layout)?, step: parse_number(step)? })
 }

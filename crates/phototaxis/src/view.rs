@@ -3,7 +3,7 @@
 
 use crate::action::Action;
 use crate::card::{Kind, Mystery, MysteryEffect, Sides};
-use crate::content::MysteryCard;
+use crate::content::{MysteryCard, wrong};
 use crate::garden::{self, CORNERS, LAMP};
 use crate::merits::good;
 use crate::options::Options;
@@ -422,6 +422,7 @@ impl Present for Phototaxis {
         effects: did::KEYS,
         refusals: why::KEYS,
         merits: good::KEYS,
+        faults: wrong::KEYS,
         names: NAMES,
         english: include_str!("../words/en.json"),
         portuguese: include_str!("../words/pt.json"),

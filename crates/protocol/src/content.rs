@@ -1,6 +1,7 @@
 //! House content, and boxes of one's own.
 
 use crate::json::Json;
+use crate::message::Args;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -126,8 +127,8 @@ pub enum Reason {
     Cell { found: String, first: String, last: String },
     /// A name that cannot be typed in play.
     Name { found: String },
-    /// A fault that only this game knows, in English.
-    Other { message: String },
+    /// A fault that only this game knows: `fault.<key>` in the catalogue, and what the sentence speaks of.
+    Other { key: String, args: Args },
 }
 
 /// The kinds of value in a content file.

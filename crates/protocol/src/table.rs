@@ -347,7 +347,8 @@ pub enum Weight {
 pub struct Branch {
     /// What kind of thing is picked here: `cell`, `card`, `piece`, `side`, `seat` or `button`.
     pub kind: String,
-    /// Which ones can be picked, each followed by the same choices.
+    /// Which ones can be picked, each followed by these choices. A thing may stand in several branches: what follows it is
+    /// what follows it in any of them.
     pub names: Vec<String>,
     /// What hangs on the action, if these picks complete it.
     #[serde(default, skip_serializing_if = "Option::is_none")]

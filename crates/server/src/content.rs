@@ -4,11 +4,11 @@ use crate::boxes::Purpose;
 use crate::hall::Hall;
 use crate::opening::bad_setup;
 use lamplight_core::ContentError;
-use lamplight_games::{GameId, form};
+use lamplight_games::{Catalogue, GameId, Language, form};
 use lamplight_match::AnyMatch;
 use lamplight_protocol::{
-    CheckedContent, Code, ContentText, Fault, FormField, GameContent, NewContent, OfferedContent, Problem,
-    Reason,
+    Args, CheckedContent, Code, ContentText, Fault, FormField, GameContent, NewContent, OfferedContent,
+    Problem, Reason,
 };
 use lamplight_table::text::can_be_shown;
 use lamplight_table::wire;
@@ -94,7 +94,7 @@ impl Hall {
         if let Some(text) = record.content_text() {
             check_size(text)?;
             // What no game reads is not kept either.
-            game.check_content(text).map_err(|error| bad(error.to_string()))?;
+            game.check_content(text).map_err(|error| bad(english(game).faults(&error)))?;
             self.boxes.admit(text, Purpose::Record, from)?;
         }
         let content = missing.map(|name| self.content(game, name)).transpose()?;
@@ -143,7 +143,7 @@ pub fn check_text(game: GameId, text: String) -> CheckedContent {
             faults: Vec::new(),
             text,
         },
-        Err(error) => refused(text, &error),
+        Err(error) => refused(game, text, &error),
     }
 }
 
@@ -151,17 +151,21 @@ pub fn check_text(game: GameId, text: String) -> CheckedContent {
 pub fn check_values(game: GameId, values: &Value) -> CheckedContent {
     match form::write(values, &game.content_form()) {
         Ok(text) => check_text(game, text),
-        Err(error) => refused(String::new(), &error),
+        Err(error) => refused(game, String::new(), &error),
     }
 }
 
-fn refused(text: String, error: &ContentError) -> CheckedContent {
+fn english(game: GameId) -> &'static Catalogue {
+    game.words(Language::English)
+}
+
+fn refused(game: GameId, text: String, error: &ContentError) -> CheckedContent {
     let fault = |fault: &lamplight_core::content::Fault| Fault {
         line: fault.line.and_then(|line| u32::try_from(line).ok()),
         field: fault.field.clone(),
         reason: in_protocol(&fault.reason)
-            .unwrap_or_else(|| Reason::Other { message: fault.reason.to_string() }),
-        message: fault.to_string(),
+            .unwrap_or_else(|| Reason::Other { key: "unexplained".into(), args: Args::new() }),
+        message: english(game).fault(fault),
     };
     CheckedContent { text, fingerprint: None, values: None, faults: error.faults.iter().map(fault).collect() }
 }

@@ -7,7 +7,7 @@ use lamplight_core::{Present, Refusal};
 pub fn why_not<G: Present>(state: &G, text: &str) -> Option<Refusal> {
     match state.parse_action(text) {
         Ok(action) => state.why_not(action),
-        Err(error) => panic!("'{text}' is no action: {error}"),
+        Err(error) => panic!("'{text}' is not an action: {error}"),
     }
 }
 

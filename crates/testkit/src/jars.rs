@@ -5,7 +5,7 @@
 //! caught from the meadow (drawn, seen by its catcher alone) and kept in a jar; then the player holds, or,
 //! unless it is gusty (a 4), releases one for points: dim 1, warm 2, bright 3. After some rounds most points win.
 
-use lamplight_core::content::{self, Field, Form, Interned, Kind, Shelf};
+use lamplight_core::content::{self, Faults, Field, Form, Interned, Kind, Shelf};
 use lamplight_core::deck::Deck;
 use lamplight_core::{
     ActionList, Arg, BySeat, ContentError, Dice, Drawing, Effect, Encode, Game, GameOptions, Info, Ink,
@@ -136,6 +136,7 @@ lamplight_core::refusals! {
     pub(crate) mod why {
         over = "JAR-3", Never;
         chance = "JAR-1", Never;
+        chance_first = "JAR-1", Phase;
         none_left(card) = "JAR-2", Thing;
         windy = "JAR-2", Moment;
     }
@@ -181,9 +182,21 @@ const COPIES: Kind = Kind::Number { least: 0, most: 40 };
 const FORM: Form =
     Form(&[Field::new("dim", COPIES), Field::new("warm", COPIES), Field::new("bright", COPIES)]);
 
+lamplight_core::faults! {
+    /// What only this game can find wrong with a content file.
+    mod wrong {
+        no_fireflies;
+    }
+}
+
 fn read(text: &str) -> Result<Meadow, ContentError> {
     let file = content::read(text, &FORM)?;
-    Ok(Meadow { copies: ["dim", "warm", "bright"].map(|kind| file.get(kind).number() as u8) })
+    let mut faults = Faults::default();
+    let copies = ["dim", "warm", "bright"].map(|kind| file.get(kind).number() as u8);
+    if copies == [0; 3] {
+        faults.add(&file, wrong::no_fireflies());
+    }
+    faults.finish(Meadow { copies })
 }
 
 /// The options of the toy.
@@ -484,6 +497,7 @@ impl<const BUG: u8> Present for Jars<BUG> {
         effects: did::KEYS,
         refusals: why::KEYS,
         merits: &[],
+        faults: wrong::KEYS,
         names: &[
             "card.dim",
             "card.warm",
@@ -619,7 +633,9 @@ impl<const BUG: u8> Present for Jars<BUG> {
 
     fn parse_position(text: &str, options: &Options, seats: u8) -> Result<Self, ParseError> {
         let mut state = Self::new(options, seats).map_err(|error| ParseError::new(error.to_string()))?;
-        state.read_fields(text).ok_or_else(|| ParseError::new(format!("'{text}' is no position of Jars")))?;
+        state
+            .read_fields(text)
+            .ok_or_else(|| ParseError::new(format!("'{text}' is not a position of Jars")))?;
         Ok(state)
     }
 
@@ -686,7 +702,8 @@ impl<const BUG: u8> Present for Jars<BUG> {
                 jar if jar[firefly as usize] == 0 => Some(why::none_left(firefly)),
                 _ => Some(why::windy()),
             },
-            Action::Hold | Action::Release(_) => Some(why::over()),
+            Action::Hold | Action::Release(_) if self.phase == Phase::Over => Some(why::over()),
+            Action::Hold | Action::Release(_) => Some(why::chance_first()),
             Action::Wind(_) | Action::Catch(_) => Some(why::chance()),
         }
     }

@@ -186,6 +186,17 @@ pub(crate) const FORM: Form = Form(&[
     ),
 ]);
 
+lamplight_core::faults! {
+    /// What only this game can find wrong with a content file.
+    pub(crate) mod wrong {
+        lanes_twice;
+        no_lanes;
+        lane_length(length, found);
+        stretch_too_long(length, found);
+        die_faces(faces, found);
+    }
+}
+
 /// Reads a content file.
 pub(crate) fn read(text: &str) -> Result<Layout, ContentError> {
     let file = content::read(text, &FORM)?;
@@ -218,12 +229,11 @@ fn lanes(file: &Node, faults: &mut Faults) -> Option<BySeat<Lane, MAX_MOTHS>> {
         (true, []) => [one; MAX_MOTHS],
         (false, [a, b, c, d]) => [a, b, c, d],
         (true, _) => {
-            faults.say(each, "the file has `lane` as well; leave one of them out");
+            faults.add(each, wrong::lanes_twice());
             return None;
         }
         (false, _) => {
-            faults
-                .say(file, "a box has `lane = \"…\"` for lanes that are all alike, or a list `lanes = […]`");
+            faults.add(file, wrong::no_lanes());
             return None;
         }
     };
@@ -231,12 +241,12 @@ fn lanes(file: &Node, faults: &mut Faults) -> Option<BySeat<Lane, MAX_MOTHS>> {
     for pattern in &patterns[1..] {
         if pattern.text().len() != length {
             let found = pattern.text().len();
-            faults.say(pattern, format!("all lanes are equally long: {length} spaces, not {found}"));
+            faults.add(pattern, wrong::lane_length(length, found));
         }
     }
     let last = stretch.number() as usize;
     if last > length {
-        faults.say(stretch, format!("the lanes have only {length} spaces, fewer than {last}"));
+        faults.add(stretch, wrong::stretch_too_long(length, last));
     }
     let mut lanes = patterns.map(|pattern| Lane::new(pattern.text(), last)).into_iter();
     Some(BySeat([lanes.next()??, lanes.next()??, lanes.next()??, lanes.next()??]))
@@ -249,7 +259,7 @@ fn lamp_die(die: &Node, faults: &mut Faults) -> LampDie {
     }
     let [off, on] = ["off", "on"].map(|key| die.get(key).number());
     if off + on != FACES as i64 {
-        faults.say(die, format!("off and on together are the {FACES} faces of the die, not {}", off + on));
+        faults.add(die, wrong::die_faces(FACES, off + on));
     }
     LampDie { off: off as u8, on: on as u8 }
 }

@@ -46,7 +46,8 @@ pub(crate) fn parse_action(layout: &Layout, text: &str) -> Result<Action, ParseE
         ["buy", name] => Action::Buy(card(layout, name)?),
         ["pass"] => Action::Pass,
         _ => {
-            let reason = format!("'{text}' is no action: try go, stop, pass, or buy and the name of a card");
+            let reason =
+                format!("'{text}' is not an action: try go, stop, pass, or buy and the name of a card");
             return Err(ParseError::new(reason));
         }
     })

@@ -127,7 +127,7 @@ fn wrong<T>(reason: impl Into<std::borrow::Cow<'static, str>>) -> Result<T, Pars
 fn read_phase(text: &str) -> Result<Phase, ParseError> {
     match Phase::ALL.into_iter().find(|phase| phase.to_string() == text) {
         Some(phase) => Ok(phase),
-        None => wrong(format!("'{text}' is no phase of The Lamp")),
+        None => wrong(format!("'{text}' is not a phase of The Lamp")),
     }
 }
 

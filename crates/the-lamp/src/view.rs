@@ -2,6 +2,7 @@
 
 use crate::action::Action;
 use crate::cards::{Kind, Pile};
+use crate::content::wrong;
 use crate::dice::{LampDie, Odds, OrbDie};
 use crate::effects::did;
 use crate::merits::good;
@@ -139,6 +140,7 @@ impl Present for TheLamp {
         effects: did::KEYS,
         refusals: why::KEYS,
         merits: good::KEYS,
+        faults: wrong::KEYS,
         names: &[
             "card.bike-light",
             "card.birthday-candle",

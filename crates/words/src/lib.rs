@@ -3,6 +3,7 @@
 
 pub mod message;
 
+use lamplight_core::content::{ContentError, Fault, Reason};
 use lamplight_core::{Arg, Args, Effect, Merit, Prompt, Refusal, Seat, Tally, Viewer, Words};
 pub use message::{Message, MessageError, Value};
 use std::collections::BTreeMap;
@@ -58,8 +59,8 @@ pub enum WordsError {
 }
 
 /// The words of a game in one language. Keys: `prompt.<key>`, `prompt.<key>.wait` for those who wait for `{name}`,
-/// `effect.<key>`, `effect.<key>.you` where the viewer is the effect's seat, `why.<key>`, `merit.<key>`, `tally.<key>`,
-/// `seat.<number>`, `piece.<name>`, `card.<name>`, `word.<name>`, and whatever the page asks for.
+/// `effect.<key>`, `effect.<key>.you` where the viewer is the effect's seat, `why.<key>`, `merit.<key>`, `fault.<key>`,
+/// `tally.<key>`, `seat.<number>`, `piece.<name>`, `card.<name>`, `word.<name>`, and whatever the page asks for.
 #[derive(Clone, Debug)]
 pub struct Catalogue {
     language: Language,
@@ -120,6 +121,23 @@ impl Catalogue {
             Some(message) => self.sentence(message, &merit.args, names),
             None => self.plainly(merit.key, &merit.args, names),
         }
+    }
+
+    /// What is wrong with a content file, with its place. What can be wrong with every game's files is told in English.
+    pub fn fault(&self, fault: &Fault) -> String {
+        let Reason::Other { key, args } = &fault.reason else { return fault.to_string() };
+        let words = match self.message(&format!("fault.{key}")) {
+            Some(message) => self.sentence(message, args, &|seat| self.seat(seat)),
+            None => self.plainly(key, args, &|seat| self.seat(seat)),
+        };
+        let line = fault.line.map(|line| format!("line {line}: ")).unwrap_or_default();
+        let field = if fault.field.is_empty() { String::new() } else { format!("{}: ", fault.field) };
+        format!("{line}{field}{words}")
+    }
+
+    /// All that is wrong with a content file, line by line.
+    pub fn faults(&self, error: &ContentError) -> String {
+        error.faults.iter().map(|fault| self.fault(fault)).collect::<Vec<_>>().join("\n")
     }
 
     /// What happened, as `viewer` would say it.
@@ -204,6 +222,7 @@ mod tests {
             "effect.drew": "{seat} draws {card}.",
             "effect.drew.you": "You draw {card}.",
             "card.curve": "a curve",
+            "fault.few": "There {amount, plural, one {is # card} other {are # cards}} only.",
             "why.costs": "{card} costs {amount, plural, one {# orb} other {# orbs}}."
         }"#,
         portuguese: r#"{"why.costs": "{amount, plural, one {# orbe} other {# orbes}}"}"#,
@@ -244,6 +263,23 @@ mod tests {
         assert_eq!(english.tally(&points, Seat::ALL[1]), None);
         assert_eq!(english.tally(&points, Seat::ALL[2]), None);
         assert_eq!(english.tally(&Tally::new("in_jar", [2]), Seat::ALL[0]).as_deref(), Some("2 in jar"));
+    }
+
+    #[test]
+    fn faults_are_worded_behind_their_place() {
+        let english = Catalogue::new(&WORDS, Language::English).unwrap();
+        let few = Reason::Other { key: "few", args: Args::default().with("amount", 2) };
+        let none = Reason::Other { key: "no_cards", args: Args::default() };
+        let fault = |line, field: &str, reason| Fault { line, field: field.into(), reason };
+        let faults = vec![
+            fault(Some(3), "deck", few),
+            fault(None, "", none),
+            fault(Some(4), "orbs", Reason::Missing { name: "off".into() }),
+        ];
+        assert_eq!(
+            english.faults(&ContentError { faults }),
+            "line 3: deck: There are 2 cards only.\nNo cards\nline 4: orbs lacks `off`; add a line `off = …`"
+        );
     }
 
     #[test]

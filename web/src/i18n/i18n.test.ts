@@ -3,6 +3,7 @@ import {
   actionWords,
   addMessages,
   effectWords,
+  gameFaultWords,
   gameTranslate,
   levelAbout,
   pickWords,
@@ -75,6 +76,7 @@ describe('the words of a game', () => {
       'effect.moved': '{seat} moves to {to}.',
       'effect.moved.you': 'You move to {to}.',
       'why.too_far': '{to} is {steps, plural, one {# step} other {# steps}} away.',
+      'fault.too_many': 'No more than {most} of each {piece}.',
       'piece.man': 'man',
       'word.bar': 'the bar',
       'seat.2': 'Dark',
@@ -123,6 +125,11 @@ describe('the words of a game', () => {
   test('tell why not', () => {
     const refusal = { rule: 'DRA-1', key: 'too_far', args: { to: 'cell:a8', steps: 2 } };
     expect(refusalWords('draughts', refusal, seats)).toBe('a8 is 2 steps away.');
+  });
+
+  test('tell what is wrong with a box', () => {
+    const few = { kind: 'other', key: 'too_many', args: { piece: 'piece:man', most: 2 } } as const;
+    expect(gameFaultWords('draughts', few)).toBe('No more than 2 of each man.');
   });
 
   test('tell by names what nobody has worded', () => {

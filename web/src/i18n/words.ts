@@ -1,6 +1,6 @@
 /** What the server says in keys and names, in words. */
 import { kindOf, nameOf, seatOf, type Named, type Params, type Translate } from '../kit/types';
-import type { Arg, Effect, Merit, Refusal, SeatInfo, Tally } from '../protocol';
+import type { Arg, Effect, Merit, Reason, Refusal, SeatInfo, Tally } from '../protocol';
 import { gameTranslate, language } from './catalogue.svelte';
 
 /** What a player is called, everywhere: a person by their name, a bot or an open seat by the seat's title in this game. */
@@ -42,6 +42,11 @@ export function effectWords(
 /** Why something is not possible, in a sentence. */
 export function refusalWords(game: string, refusal: Refusal, seats: readonly SeatInfo[]): string {
   return told(game, `why.${refusal.key}`, refusal, seats);
+}
+
+/** What is wrong with a content file that only its game knows, in a sentence. */
+export function gameFaultWords(game: string, fault: Extract<Reason, { kind: 'other' }>): string {
+  return told(game, `fault.${fault.key}`, fault, []);
 }
 
 /** Why something is worth doing, in a sentence. */

@@ -437,7 +437,7 @@ export type Counted = "entries" | "characters" | "cards";
 /**
  * What is wrong with a field.
  */
-export type Reason = { "kind": "no_content" } | { "kind": "full" } | { "kind": "syntax", message: string, } | { "kind": "missing", name: string, } | { "kind": "unknown", name: string, known: Array<string>, } | { "kind": "expected", expected: Shape, } | { "kind": "range", least: number, most: number, found: number, } | { "kind": "count", of: Counted, least: number, most: number, found: number, } | { "kind": "choice", found: string, known: Array<string>, } | { "kind": "twice", name: string, } | { "kind": "cell", found: string, first: string, last: string, } | { "kind": "name", found: string, } | { "kind": "other", message: string, };
+export type Reason = { "kind": "no_content" } | { "kind": "full" } | { "kind": "syntax", message: string, } | { "kind": "missing", name: string, } | { "kind": "unknown", name: string, known: Array<string>, } | { "kind": "expected", expected: Shape, } | { "kind": "range", least: number, most: number, found: number, } | { "kind": "count", of: Counted, least: number, most: number, found: number, } | { "kind": "choice", found: string, known: Array<string>, } | { "kind": "twice", name: string, } | { "kind": "cell", found: string, first: string, last: string, } | { "kind": "name", found: string, } | { "kind": "other", key: string, args: { [key in string]: Arg }, };
 
 /**
  * One fault of a content file.
@@ -709,7 +709,8 @@ export type Branch = {
  */
 kind: string, 
 /**
- * Which ones can be picked, each followed by the same choices.
+ * Which ones can be picked, each followed by these choices. A thing may stand in several branches: what follows it is
+ * what follows it in any of them.
  */
 names: Array<string>, 
 /**

@@ -1,6 +1,6 @@
 //! What is wrong with a content file, as values: for people who read the file, and for a page that shows it as a form.
 
-use alloc::borrow::Cow;
+use crate::message::Args;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -100,10 +100,12 @@ pub enum Reason {
         /// What it is.
         found: String,
     },
-    /// A fault that only this game knows.
+    /// A fault that only this game knows. Declared by [`faults!`](crate::faults).
     Other {
-        /// What is wrong, in words that follow the field's name and a colon.
-        message: Cow<'static, str>,
+        /// `fault.<key>` in the catalogue.
+        key: &'static str,
+        /// What the sentence speaks of.
+        args: Args,
     },
 }
 
@@ -147,6 +149,7 @@ pub(super) fn line_of(text: &str, byte: usize) -> usize {
 
 impl core::error::Error for ContentError {}
 
+/// A fault that only the game knows is told by its key; a catalogue has words for it.
 impl fmt::Display for ContentError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (nth, fault) in self.faults.iter().enumerate() {
@@ -163,8 +166,8 @@ impl fmt::Display for Fault {
         }
         match &self.reason {
             Reason::Syntax { message } => f.write_str(message),
-            Reason::Other { message } if self.field.is_empty() => f.write_str(message),
-            Reason::Other { message } => write!(f, "{}: {message}", self.field),
+            reason @ Reason::Other { .. } if self.field.is_empty() => write!(f, "{reason}"),
+            reason @ Reason::Other { .. } => write!(f, "{}: {reason}", self.field),
             reason if self.field.is_empty() => write!(f, "the file {reason}"),
             reason => write!(f, "{} {reason}", self.field),
         }
@@ -200,7 +203,7 @@ impl fmt::Display for Reason {
             Reason::Name { found } => {
                 write!(f, "cannot be named {found:?}: use lower-case letters, digits and single hyphens")
             }
-            Reason::Other { message } => f.write_str(message),
+            Reason::Other { key, args } => write!(f, "{key}{args}"),
         }
     }
 }

@@ -17,6 +17,13 @@
 //!     Field::new("first", Kind::Number { least: 0, most: 9 }),
 //! ]);
 //!
+//! lamplight_core::faults! {
+//!     /// What only this game can find wrong with a file.
+//!     pub mod wrong {
+//!         first_has_all(orbs);
+//!     }
+//! }
+//!
 //! static SHELF: Shelf<Layout> = Shelf::new();
 //!
 //! fn read(text: &str) -> Result<Layout, ContentError> {
@@ -24,7 +31,7 @@
 //!     let mut faults = Faults::default();
 //!     let layout = Layout { orbs: file.get("orbs").number(), first: file.get("first").number() };
 //!     if layout.first > layout.orbs {
-//!         faults.say(file.get("first"), "the first player cannot have more orbs than there are");
+//!         faults.add(file.get("first"), wrong::first_has_all(layout.orbs));
 //!     }
 //!     faults.finish(layout)
 //! }

@@ -87,11 +87,6 @@ impl Faults {
         self.0.push(Fault { line: node.line, field: node.field.clone(), reason });
     }
 
-    /// Something is wrong with a value that only this game knows; the words follow the field's name and a colon.
-    pub fn say(&mut self, node: &Node, message: impl Into<Cow<'static, str>>) {
-        self.add(node, Reason::Other { message: message.into() });
-    }
-
     /// What was read, unless something is wrong.
     pub fn finish<T>(mut self, read: T) -> Result<T, ContentError> {
         if self.0.is_empty() {

@@ -5,15 +5,15 @@ use lamplight_protocol::{Event, EventBody, Json, Now, ServerMessage};
 use lamplight_table::Table;
 use std::collections::BTreeMap;
 
-/// A place at the table: a seat's number, or none for spectators.
-type Place = Option<u8>;
+/// A viewpoint at the table: a seat's number, or none for spectators.
+type Viewpoint = Option<u8>;
 
 #[derive(Debug, Default)]
 pub(super) struct Truth {
     /// What each viewer saw at a version, apart from time and connections.
-    presents: BTreeMap<(u64, Place), Now>,
+    presents: BTreeMap<(u64, Viewpoint), Now>,
     /// What each viewer knew after an action that others followed at once.
-    steps: BTreeMap<(u64, Place), Json>,
+    steps: BTreeMap<(u64, Viewpoint), Json>,
     /// Whose the seats were.
     owners: BTreeMap<u64, Vec<Vec<String>>>,
 }
@@ -49,8 +49,8 @@ impl Truth {
         let version = table.version();
         self.owners.insert(version, table.seats().iter().map(|seat| seat.owners().to_vec()).collect());
         for seat in places(table) {
-            let place = seat.map(Seat::number);
-            self.presents.insert((version, place), lasting(table.now(seat, 0)));
+            let viewpoint = seat.map(Seat::number);
+            self.presents.insert((version, viewpoint), lasting(table.now(seat, 0)));
             let Some(game) = table.game() else { continue };
             let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
             for event in table.events(seat, after) {
@@ -58,18 +58,18 @@ impl Truth {
                     && (line.ply as usize) + 1 < game.length()
                 {
                     let view = game.fork(line.ply as usize + 1).view_json(viewer);
-                    self.steps.insert((event.version, place), view.into());
+                    self.steps.insert((event.version, viewpoint), view.into());
                 }
             }
         }
     }
 
-    /// Whether a message tells a guest, who looks from a place, what is true there and nothing else.
+    /// Whether a message tells a guest, who looks from a viewpoint, what is true there and nothing else.
     pub(super) fn check(
         &self,
         message: &ServerMessage,
         guest: &str,
-        place: Place,
+        viewpoint: Viewpoint,
         table: &Table,
     ) -> Result<(), String> {
         let (events, now) = match message {
@@ -80,7 +80,7 @@ impl Truth {
             _ => return Ok(()),
         };
         let version = now.version;
-        if let Some(seat) = place {
+        if let Some(seat) = viewpoint {
             let owners =
                 self.owners.get(&version).ok_or_else(|| format!("version {version} was never told"))?;
             if !owners[usize::from(seat) - 1].iter().any(|owner| owner == guest) {
@@ -89,20 +89,25 @@ impl Truth {
                 ));
             }
         }
-        if self.presents.get(&(version, place)) != Some(&lasting(now.clone())) {
-            return Err(format!("{guest} sees another table from {place:?} at version {version}: {now:?}"));
+        if self.presents.get(&(version, viewpoint)) != Some(&lasting(now.clone())) {
+            return Err(format!(
+                "{guest} sees another table from {viewpoint:?} at version {version}: {now:?}"
+            ));
         }
-        let seat = place.and_then(|number| table.seat_numbered(number));
+        let seat = viewpoint.and_then(|number| table.seat_numbered(number));
         let Some(first) = events.first() else { return Ok(()) };
         let told = table.events(seat, first.version - 1);
         for (event, truth) in events.iter().zip(told) {
             if old(event.clone()) != truth {
-                return Err(format!("{guest} hears from {place:?} of {event:?}, not of {truth:?}"));
+                return Err(format!("{guest} hears from {viewpoint:?} of {event:?}, not of {truth:?}"));
             }
             if let EventBody::Acted { view: Some(view), .. } = &event.body
-                && self.steps.get(&(event.version, place)) != Some(view)
+                && self.steps.get(&(event.version, viewpoint)) != Some(view)
             {
-                return Err(format!("{guest} sees another step from {place:?} at version {}", event.version));
+                return Err(format!(
+                    "{guest} sees another step from {viewpoint:?} at version {}",
+                    event.version
+                ));
             }
         }
         Ok(())

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addMessages, gameTranslate, setLanguage } from '../../i18n';
 import { parse, places } from '../../i18n/format';
-import { boardProps, draw, FakePicks, picksOf, type Sample, type Samples } from '../../kit/testing';
+import { boardProps, draw, FakePicks, picksOf, type Sample, readSamples } from '../../kit/testing';
 import type { BoardProps, Messages } from '../../kit/types';
 import foragers from '.';
 import Board from './Board.svelte';
@@ -15,7 +15,7 @@ import Side from './Side.svelte';
 import Sign from './Sign.svelte';
 import { animals, colourOf, type View } from './view';
 
-const { samples } = samplesFile as unknown as Samples<View>;
+const samples = readSamples<View>(samplesFile);
 const named = samples.map((sample) => [sample.name, sample] as const);
 const t = gameTranslate('foragers');
 

@@ -89,9 +89,9 @@ const pt: Messages = {
   'cell.tile': 'ficha {colour}',
   'cell.den': 'toca da família {colour}',
   'cell.mover': '{animal}, de quem é a vez',
-  'cell.chased': '{animal}, a ser afugentado',
+  'cell.chased': '{animal}, sendo afugentado',
   'cell.feared': 'território do seu predador',
-  'cell.began': 'a vez começou aqui',
+  'cell.began': 'o turno começou aqui',
 
   chain: 'Cadeia alimentar',
   'chain.hunts': 'A {hunter} caça a {prey}.',
@@ -132,7 +132,7 @@ const pt: Messages = {
   'tutorial.4':
     'Primeiro todos movem o animal grande, depois todos o médio, depois o pequeno, e de novo. Sua vez: escolha uma casa marcada. Você tem duas ações: dois movimentos, ou um movimento e uma refeição, em qualquer ordem.',
   'tutorial.5':
-    'Na segunda ação, ande mais, coma se estiver sobre sua comida, ou termine a vez. Não se pode voltar para onde a vez começou: está riscado.',
+    'Na segunda ação, ande mais, coma se estiver sobre sua comida, ou termine o turno. Não se pode voltar para onde o turno começou: está riscado.',
   'tutorial.6':
     'A cadeia alimentar: com três famílias ou mais, as setas vão de cada caçador à sua presa. As fichas com dentes são do seu predador: ali você não pisa, nem onde estão os animais dele.',
   'tutorial.7':

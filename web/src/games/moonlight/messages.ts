@@ -230,19 +230,19 @@ const pt: Messages = {
   'animal.turtle': 'Tartaruga',
   'ability.tusk.does':
     'Arranca a sua Árvore Grande do espaço sem gastar pontos Solares; por 8, planta depois uma Semente ali.',
-  'ability.run.does': 'Avança uma divisão suplementar.',
+  'ability.run.does': 'Avança mais um espaço.',
   'ability.sow.does': 'Planta no seu espaço vazio uma Semente vinda do tabuleiro individual.',
   'ability.eat.does':
-    'A Semente de um adversário no seu espaço: 1 ponto Solar por folha. Avança sempre até duas casas.',
-  'ability.scare.does': 'Faz avançar um espaço um Animal vizinho.',
-  'ability.dig.does': 'Move a Semente do seu espaço 1 ou 2 casas em linha reta.',
+    'A Semente de um adversário no seu espaço: 1 ponto Solar por folha. Avança sempre até dois espaços.',
+  'ability.scare.does': 'Move um Animal vizinho um espaço.',
+  'ability.dig.does': 'Move a Semente do seu espaço 1 ou 2 espaços em linha reta.',
   'ability.steal.does': '2 pontos Solares de um jogador cujo Animal esteja ao lado.',
   'ability.hunt.does': 'Ganha 3, 7 ou 10 pontos Solares.',
   'ability.fertilise.does':
     'A sua Semente no espaço cresce até Árvore Pequena: uma disponível ou, por 6, do tabuleiro individual.',
   'ability.dam.does': 'Três espaços junto ao rio: tudo ali cresce de graça.',
   'ability.improve.does': 'Na Barragem: uma das suas peças ali cresce de graça.',
-  'ability.hatch.does': 'Eclode o Bebê do seu espaço.',
+  'ability.hatch.does': 'Faz nascer a Tartaruga Bebê do seu espaço.',
   'ability.use.does': 'Usa uma Tartaruga Bebê já nascida.',
 
   'describe.set-up': 'A floresta está sendo preparada.',
@@ -269,7 +269,7 @@ const pt: Messages = {
   'tutorial.6':
     'O seu tabuleiro individual mostra o que se pode comprar, com o preço na moeda, e o que está disponível. Só peças disponíveis vão para a floresta. Compre uma Semente ou uma Árvore.',
   'tutorial.7':
-    'Escolha uma das suas Árvores. Os pontos mostram onde ela pode plantar uma Semente por 1 ponto Solar: tantos passos quanto o seu tamanho. Com uma Árvore maior disponível, pode também cultivá-la: 1, 2 ou 3 pontos Solares.',
+    'Escolha uma das suas Árvores. Os pontos mostram onde ela pode plantar uma Semente por 1 ponto Solar: a até um, dois ou três espaços, conforme o tamanho. Com uma Árvore maior disponível, pode também cultivá-la: 1, 2 ou 3 pontos Solares.',
   'tutorial.8':
     'Cada espaço só pode ser usado uma vez por turno. O seu Animal avança um espaço de graça: escolha-o e depois um espaço. Ao luar, nos espaços prateados, ele recebe 1 ponto Lua, ou 2 com Lua Cheia. A Lua Vermelha mostra onde a Lua estará na próxima rodada.',
   'tutorial.9':

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { pointsOf } from '../../kit/standing';
 import { effectWords, gameTranslate, pickWords, refusalWords, setLanguage } from '../../i18n';
-import { addWords, boardProps, draw, FakePicks, picksOf, type Samples } from '../../kit/testing';
+import { addWords, boardProps, draw, FakePicks, picksOf, readSamples } from '../../kit/testing';
 import { kindOf } from '../../kit/types';
 import type { Effect } from '../../protocol';
 import moonlight from '.';
@@ -13,7 +13,7 @@ import file from './samples.json';
 import type { AnimalName, View } from './view';
 import { cellWords } from './words';
 
-const { samples } = file as unknown as Samples<View>;
+const samples = readSamples<View>(file);
 addWords(moonlight);
 const t = gameTranslate(moonlight.id);
 

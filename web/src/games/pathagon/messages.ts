@@ -58,7 +58,7 @@ const pt: Messages = {
   'owner.2': 'peça escura',
   empty: 'vazia',
   closed: 'fechada neste turno',
-  barred: 'não pode se mover no próximo turno de quem a possui',
+  barred: 'não pode se mover no próximo turno do dono',
   on_path: 'no caminho vencedor',
 
   'side.joins.1': 'liga a borda de baixo à de cima',
@@ -81,7 +81,7 @@ const pt: Messages = {
   'tutorial.3':
     'Peças se ligam onde seus lados se tocam. Cantos não ligam. Um caminho pode serpentear à vontade, e o do adversário também: bloqueie-o a tempo.',
   'tutorial.4':
-    'Você captura uma peça ao fechá-la entre duas suas em linha reta. Ela volta para a reserva de quem a possui. Procure uma chance ou apenas coloque outra peça.',
+    'Você captura uma peça ao fechá-la entre duas suas em linha reta. Ela volta para a reserva do dono. Procure uma chance ou apenas coloque outra peça.',
   'tutorial.5':
     'A casa onde uma peça foi capturada fica fechada (uma cruz) no próximo turno de quem a perdeu. Duas peças lado a lado estão seguras por esse lado: mantenha as suas juntas.',
   'tutorial.6': 'Em dúvida? Uma dica mostra o que um robô faria, e por quê. Siga-a ou não.',

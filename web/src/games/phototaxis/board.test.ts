@@ -2,7 +2,7 @@ import { flushSync, type Component } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { gameTranslate } from '../../i18n';
 import { PickMachine } from '../../kit/picks.svelte';
-import { boardProps, draw, picksOf, type Sample, type Samples } from '../../kit/testing';
+import { boardProps, draw, picksOf, type Sample, readSamples } from '../../kit/testing';
 import type { BoardProps } from '../../kit/types';
 import type { Branch, Effect } from '../../protocol';
 import Board from './Board.svelte';
@@ -15,7 +15,7 @@ import type { View } from './view';
 
 // A hundred tiles take their time in a document that is only imagined, and more on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
-const { samples } = file as unknown as Samples<View>;
+const samples = readSamples<View>(file);
 const busiest = samples.reduce((one, other) =>
   other.now.view.cards.length > one.now.view.cards.length ? other : one,
 );

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { addMessages, effectWords, gameTranslate, refusalWords, setLanguage } from '../../i18n';
 import { servedWords } from '../../i18n/served';
-import type { Samples } from '../../kit/testing';
+import { readSamples } from '../../kit/testing';
 import type { Effect, Refusal } from '../../protocol';
 import phototaxis from './index';
 import file from './samples.json';
@@ -10,7 +10,7 @@ import { mysteryName, mysteryText } from './words';
 
 addMessages(phototaxis.id, servedWords(phototaxis.id));
 addMessages(phototaxis.id, phototaxis.messages);
-const { samples } = file as unknown as Samples<View>;
+const samples = readSamples<View>(file);
 const seats = samples[0]!.seats;
 afterEach(() => setLanguage('en'));
 

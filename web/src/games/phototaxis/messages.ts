@@ -202,7 +202,7 @@ const pt: Messages = {
 
   'describe.round': 'Rodada {round}.',
   'describe.mover': 'É a vez de {seat}.',
-  'describe.over': 'A partida terminou.',
+  'describe.over': 'A partida acabou.',
   'describe.moth': '{seat} {place}, {plums} de {required} ameixas.',
   'describe.on': 'em {tile}',
   'describe.lamp': 'na Lâmpada desde a rodada {round}',

@@ -121,7 +121,7 @@ const pt: Messages = {
   'moth.dead': '{name} se queimou.',
   'moth.holds':
     '{orbs, plural, =0 {nenhum orbe} one {# orbe} other {# orbes}}, {cards, plural, =0 {nenhuma carta} one {# carta} other {# cartas}}, {hazards, plural, =0 {nenhum perigo} one {# perigo} other {# perigos}}, {points, plural, =0 {# pontos} one {# ponto} other {# pontos}}',
-  'moth.ahead': 'Os próximos espaços: {spaces}.',
+  'moth.ahead': 'As próximas casas: {spaces}.',
   'moth.turn': 'É a vez de {name}.',
 
   'fate.flying': '{distance, plural, one {# passo} other {# passos}} até a Lâmpada',

@@ -2,7 +2,7 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addMessages, effectWords, gameTranslate, refusalWords, setLanguage } from '../../i18n';
 import { servedWords } from '../../i18n/served';
-import { boardProps, draw, type Sample, type Samples } from '../../kit/testing';
+import { boardProps, draw, type Sample, readSamples } from '../../kit/testing';
 import type { Effect } from '../../protocol';
 import theLamp from '.';
 import Board from './Board.svelte';
@@ -15,7 +15,7 @@ import Sign from './Sign.svelte';
 import { percent, type Moth, type View } from './view';
 import { chanceWords } from './words';
 
-const { samples } = samplesFile as unknown as Samples<View>;
+const samples = readSamples<View>(samplesFile);
 const named = samples.map((sample) => [sample.name, sample] as const);
 const t = gameTranslate('the-lamp');
 const four = samples.find((sample) => sample.now.view.moths.length === 4)!;

@@ -41,7 +41,7 @@ export const en: Messages = {
   'settings.patterns': 'Patterns for colour blindness',
   'settings.patterns_help': 'Seats and tiles get bolder patterns besides their colours.',
   'settings.every_step': 'Ask even where there is only one choice',
-  'settings.every_step_help': 'Otherwise steps that change nothing are taken by themselves.',
+  'settings.every_step_help': 'Otherwise steps that change nothing are made automatically.',
 
   'share.copy': 'Copy',
   'share.copied': 'Copied',
@@ -52,7 +52,7 @@ export const en: Messages = {
   'share.network':
     'This page was opened at an address that only this computer knows. The link leads through your network instead: it works for people in the same house or Wi-Fi.',
   'share.computer':
-    'Only this computer can open this link. For others to come, start the server so that it listens to your network: lamplight serve --listen 0.0.0.0:8080',
+    'Only this computer can open this link. For others to join, start the server so that it listens to your network: lamplight serve --listen 0.0.0.0:8080',
 
   'home.title': 'Sit down by the lamp.',
   'home.lead':
@@ -128,7 +128,7 @@ export const en: Messages = {
   'box.house': 'The house’s box',
   'box.restore': 'Back to {name}',
   'box.refused': '{name} does not fit. Your box is still as it was.',
-  'box.too_large': 'A box has at most 64 kB.',
+  'box.too_large': 'A box can be at most 64 kB.',
   'box.good': 'Everything fits: this box can be played.',
   'box.bad': '{count, plural, one {One thing is not right yet.} other {# things are not right yet.}}',
   'box.first': 'Show the first',
@@ -156,9 +156,8 @@ export const en: Messages = {
     '{of, select, cards {There must be {least} to {most} cards, not {found}.} characters {There must be {least} to {most} letters, not {found}.} other {There must be {least} to {most} entries, not {found}.}}',
   'box.fault.choice': 'This cannot be “{found}”. Choose one of {known}.',
   'box.fault.twice': '“{name}” is there twice. Leave one out.',
-  'box.fault.cell': '“{found}” is no cell. Cells are named {first} to {last}.',
+  'box.fault.cell': '“{found}” is not a cell. Cells are named {first} to {last}.',
   'box.fault.name': '“{found}” cannot be typed in play. Use lower-case letters, digits and single hyphens.',
-  'box.fault.other': '{message}',
 
   'new.title': 'New table',
   'new.at': 'New table: {title}',
@@ -332,16 +331,16 @@ export const en: Messages = {
   'play.free_seat': 'Open the seat',
   'play.take_seat': 'Take this seat',
   'play.spectator': 'You are watching.',
-  'play.places': '{count, plural, one {One choice: {names}.} other {# choices: {names}.}}',
+  'play.choices': '{count, plural, one {One choice: {names}.} other {# choices: {names}.}}',
 
   'curtain.title': 'Pass the screen to {name}',
   'curtain.text': 'Everybody else, look away! {name} raises the curtain.',
   'curtain.open': 'I am {name}: raise the curtain',
   'curtain.short': 'Hidden until the curtain rises.',
 
-  'insight.show': 'Show what threatens',
-  'insight.title': 'What threatens',
-  'insight.none': 'Nothing threatens right now.',
+  'insight.show': 'Show threats',
+  'insight.title': 'Threats',
+  'insight.none': 'No threats right now.',
   'hint.title': 'Hint',
   'hint.play': 'Play it',
   'hint.only': 'It is your only move.',
@@ -387,7 +386,7 @@ export const en: Messages = {
   'learn.failed': 'The lessons cannot be shown',
   'learn.absent': 'There is no such lesson',
   'learn.absent_text':
-    'It may have been there in an earlier version. The home page leads to those that there are.',
+    'It may have been in an earlier version. The home page leads to the lessons there are now.',
 
   'menu.title': 'Table',
   'menu.invite': 'Invite people',
@@ -421,7 +420,7 @@ export const en: Messages = {
   'keys.pick': 'pick',
   'keys.escape': 'clear your picks; return to the present',
   'keys.hint': 'ask for a hint',
-  'keys.insight': 'show what threatens',
+  'keys.insight': 'show threats',
   'keys.undo': 'undo',
   'keys.since': 'show what has happened since your last turn',
   'keys.describe': 'read out the position',
@@ -469,7 +468,7 @@ export const en: Messages = {
   'result.over': 'The game is over.',
   'result.sheet': 'Score sheet',
   'result.total': 'Total',
-  'result.rank': 'Place',
+  'result.rank': 'Rank',
   'result.nth': '{rank}',
 
   'rules.title': 'Rules',

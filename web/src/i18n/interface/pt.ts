@@ -161,7 +161,6 @@ export const pt: Messages = {
   'box.fault.cell': '“{found}” não é uma casa. As casas vão de {first} a {last}.',
   'box.fault.name':
     '“{found}” não pode ser digitado no jogo. Use letras minúsculas, números e hífens simples.',
-  'box.fault.other': '{message}',
 
   'new.title': 'Nova mesa',
   'new.at': 'Nova mesa: {title}',
@@ -333,7 +332,7 @@ export const pt: Messages = {
   'play.free_seat': 'Abrir o lugar',
   'play.take_seat': 'Sentar aqui',
   'play.spectator': 'Você está assistindo.',
-  'play.places': '{count, plural, one {Uma opção: {names}.} other {# opções: {names}.}}',
+  'play.choices': '{count, plural, one {Uma opção: {names}.} other {# opções: {names}.}}',
 
   'curtain.title': 'Passe a tela para {name}',
   'curtain.text': 'Os outros, olhem para o lado! {name} levanta a cortina.',
@@ -341,8 +340,8 @@ export const pt: Messages = {
   'curtain.short': 'Escondido até a cortina subir.',
 
   'insight.show': 'Mostrar as ameaças',
-  'insight.title': 'As ameaças',
-  'insight.none': 'Nada ameaça agora.',
+  'insight.title': 'Ameaças',
+  'insight.none': 'Nenhuma ameaça agora.',
   'hint.title': 'Dica',
   'hint.play': 'Jogar assim',
   'hint.only': 'É a sua única jogada.',
@@ -384,7 +383,7 @@ export const pt: Messages = {
   'learn.try_again': 'Tentar de novo',
   'learn.restart': 'Recomeçar',
   'learn.show': 'Mostre como',
-  'learn.shown': 'Faz-se assim:',
+  'learn.shown': 'É assim que se faz:',
   'learn.loading': 'As lições estão chegando.',
   'learn.failed': 'Não foi possível mostrar as lições',
   'learn.absent': 'Essa lição não existe',

@@ -49,7 +49,7 @@ export function announceGame(seen: TableView, speaker: Speaker): void {
     untrack(() => {
       const names = [...options].map((pick) => pickWords(seen.game.id, pick));
       if (names.length === 0) return;
-      speaker.say(t('play.places', { count: names.length, names: listed(names, language()) }));
+      speaker.say(t('play.choices', { count: names.length, names: listed(names, language()) }));
     });
   });
 

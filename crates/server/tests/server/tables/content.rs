@@ -1,7 +1,7 @@
 //! House content, and boxes of one's own.
 
 use crate::support::{Guest, House, new_seats, random};
-use lamplight_protocol::{CheckedContent, Code, GameContent, GameInfo, Reason, Replay, Stage};
+use lamplight_protocol::{Args, CheckedContent, Code, GameContent, GameInfo, Reason, Replay, Stage};
 use serde_json::{Value, json};
 
 /// A meadow with fireflies of one kind only.
@@ -122,6 +122,10 @@ async fn a_box_is_checked_as_a_text_and_as_a_form() {
     );
     assert_eq!(bad.faults[1].reason, Reason::Range { least: 0, most: 40, found: 41 });
     assert_eq!((bad.fingerprint, bad.values), (None, None));
+    let empty = check(&ada, json!({ "values": { "dim": 0, "warm": 0, "bright": 0 } })).await;
+    let said = Reason::Other { key: "no_fireflies".into(), args: Args::new() };
+    let told: Vec<_> = empty.faults.iter().map(|fault| (&fault.reason, fault.message.as_str())).collect();
+    assert_eq!(told, [(&said, "There must be at least one firefly.")]);
     let broken = check(&ada, json!({ "text": "dim = 1\nwarm" })).await;
     assert!(matches!(&broken.faults[..], [fault] if fault.line == Some(2)), "{:?}", broken.faults);
     let path = "/api/games/jars/content/check";
