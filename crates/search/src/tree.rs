@@ -464,7 +464,7 @@ impl<G: Game> Tree<G> {
             });
             edges.truncate(width);
         }
-        edges.sort_unstable_by(|a, b| a.seen.cmp(&b.seen));
+        edges.sort_unstable_by_key(|edge| edge.seen);
         edges.dedup_by(|next, kept| {
             let is_alike = next.seen == kept.seen;
             if is_alike {

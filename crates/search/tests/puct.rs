@@ -1,6 +1,7 @@
 //! Tree search led by an evaluator: on trees whose values are plain, and on the toy with secrets.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+use lamplight_core::rollout::{Buffers, random_step};
 use lamplight_core::{ActionList, Game, Knowledge, Purpose, Returns, Rng, Seat, Turn};
 use lamplight_search::{Advice, Bot, Budget, Evaluator, Even, Judgement, Playouts, Puct, Weights};
 use lamplight_testkit::Case;
@@ -165,8 +166,8 @@ fn the_same_seed_gives_the_same_answer_whatever_is_hidden() {
     for game in 0..20 {
         let mut state = Case::<Jars>::new(3, "").start();
         let mut dice = rng(game);
-        let mut buffers = lamplight_core::rollout::Buffers::default();
-        while let Some(action) = lamplight_core::rollout::random_step(&state, &mut dice, &mut buffers) {
+        let mut buffers = Buffers::default();
+        while let Some(action) = random_step(&state, &mut dice, &mut buffers) {
             if let Turn::Player(seat) = state.turn() {
                 let mut twin = state.clone();
                 twin.determinize(seat, &mut dice);
@@ -186,7 +187,7 @@ fn the_same_seed_gives_the_same_answer_whatever_is_hidden() {
 fn any_budget_gives_an_answer_to_whoever_is_to_act() {
     let mut state = Case::<Jars>::new(2, "").start();
     while !matches!(state.turn(), Turn::Player(_)) {
-        let outcome = lamplight_core::rollout::random_step(&state, &mut rng(1), &mut Default::default());
+        let outcome = random_step(&state, &mut rng(1), &mut Buffers::default());
         state.apply(outcome.unwrap());
     }
     for budget in [Budget::Nodes(0), Budget::Nodes(1), Budget::Time(Duration::ZERO)] {
