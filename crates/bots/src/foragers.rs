@@ -41,6 +41,10 @@ impl Levels for Foragers {
         Box::new(Player::new(skill, rng))
     }
 
+    fn yardstick(rng: Rng) -> Box<dyn Bot<Self>> {
+        Box::new(Player::new(Skill { judged: 300_000, glances: 0, whim: 0.1 }, rng))
+    }
+
     fn analyst(rng: Rng) -> Box<dyn Bot<Self>> {
         Box::new(Player::new(Skill { judged: 9_000, glances: 0, whim: 0.1 }, rng))
     }

@@ -47,6 +47,12 @@ pub trait Levels: Present {
     /// The bot of a level from 1 to the number of levels; a higher one gives the top level.
     fn level(level: usize, rng: Rng) -> Box<dyn Bot<Self>>;
 
+    /// A fixed opponent by which progress is measured: the top level of November 2026, kept as it was then. A game that
+    /// came later has its top level of today.
+    fn yardstick(rng: Rng) -> Box<dyn Bot<Self>> {
+        Self::level(usize::MAX, rng)
+    }
+
     /// The bot that gives hints and judges games: it never errs on purpose, answers within a fraction of a second, and says
     /// at every decision what it expects. A game that knows nothing better has plain tree search.
     fn analyst(rng: Rng) -> Box<dyn Bot<Self>> {

@@ -151,6 +151,11 @@ impl Levels for Moonlight {
         Box::new(Player::new(effort, Taste::BEST, rng))
     }
 
+    fn yardstick(rng: Rng) -> Box<dyn Bot<Self>> {
+        let effort = Effort { noise: 0.0, width: 64, plans: 32, playouts: 1_200, rounds: 3 };
+        Box::new(Player::new(effort, Taste::BEST, rng))
+    }
+
     fn analyst(rng: Rng) -> Box<dyn Bot<Self>> {
         let effort = Effort { noise: 0.0, width: 32, plans: 1, playouts: 0, rounds: 0 };
         Box::new(Player::new(effort, Taste::BEST, rng))

@@ -3,10 +3,14 @@
 //! Random games seldom end before the turn limit, so playouts say little here. Alpha-beta does better, with a
 //! judgement that counts the fewest stones each side has to add to complete a path.
 
+mod yardstick;
+
 use crate::{Gentle, Level, Levels};
-use lamplight_core::{Game, Knowledge, Rng, Seat, Turn};
-use lamplight_pathagon::Pathagon;
+use lamplight_core::square::Side;
+use lamplight_core::square::seven::Cells;
+use lamplight_core::{Dice as _, Game, Knowledge, Rng, Seat, Turn};
 use lamplight_pathagon::path::{distance, exposed};
+use lamplight_pathagon::{Action, Pathagon};
 use lamplight_search::{Advice, AlphaBeta, Bot, Budget, Judge};
 
 /// Judges a position by path distance, material and threats.
@@ -43,6 +47,10 @@ const CLOSER: [i32; 9] = [700, 420, 260, 170, 110, 70, 40, 15, 0];
 const PIECE: i32 = 6;
 /// Loss for a piece that the enemy could trap in one turn.
 const EXPOSED: i32 = 9;
+/// What a trap promises.
+const TRAP: i32 = 40;
+/// What a win in one promises: more than anything else.
+const SURE: i32 = 100_000;
 /// Worth of having the turn.
 const TEMPO: i32 = 20;
 /// Worth of each empty square on a shortest way: more ways are harder to cut.
@@ -53,6 +61,48 @@ impl Judge<Pathagon> for PathJudge {
         let other = seat.next(2);
         let tempo = if state.turn() == Turn::Player(seat) { TEMPO } else { -TEMPO };
         side(state, seat) - side(state, other) + tempo + self.whim(state, seat)
+    }
+
+    const RANKS_BY_SCORE: bool = false;
+
+    /// By the squares on either side's shortest ways, what is trapped, and what the own way loses by a piece that leaves it.
+    /// Whoever can win in one finds that first.
+    fn rank(&self, state: &Pathagon, seat: Seat, legal: &[Action], ranked: &mut Vec<(i32, Action)>) {
+        let other = seat.next(2);
+        let (own, enemy) = (state.pieces(seat), state.pieces(other));
+        let empty = !(own | enemy);
+        let (theirs, blocks) = distance(other, enemy, empty);
+        let block = CLOSER[theirs - 1] - CLOSER[theirs];
+        // Beside an enemy whom an own piece holds from the other side, and beside one with room behind the own piece.
+        let traps = Side::ALL.map(|side| {
+            let back = side.opposite();
+            (own.shifted(back) & enemy).shifted(back)
+        });
+        let exposed = Side::ALL.map(|side| enemy.shifted(side) & empty.shifted(side.opposite()));
+        let mut lifted = None;
+        let (mut needed, mut ways) = distance(seat, own, empty);
+        ranked.extend(legal.iter().map(|&action| {
+            if let Some(from) = action.from.filter(|_| action.from != lifted) {
+                lifted = action.from;
+                (needed, ways) = distance(seat, own.without(from), empty.with(from));
+            }
+            let to = action.to;
+            let count =
+                |squares: &[Cells; 4]| squares.iter().filter(|cells| cells.contains(to)).count() as i32;
+            let way = match (needed, ways.contains(to)) {
+                (1, true) => SURE,
+                (needed, true) => CLOSER[needed - 1],
+                (needed, false) => CLOSER[needed],
+            };
+            let against = if blocks.contains(to) { block } else { 0 };
+            let named = action.traps.sides().count() as i32;
+            (way + against + TRAP * count(&traps) + named - EXPOSED * count(&exposed), action)
+        }));
+    }
+
+    fn is_forced(&self, state: &Pathagon, seat: Seat) -> bool {
+        let (own, enemy) = (state.pieces(seat), state.pieces(seat.next(2)));
+        distance(seat.next(2), enemy, !(own | enemy)).0 <= 1
     }
 
     fn scale(&self) -> f32 {
@@ -73,7 +123,7 @@ fn side(state: &Pathagon, seat: Seat) -> i32 {
 /// The levels' bot: alpha-beta that now and then is content with less than the best.
 #[derive(Clone, Debug)]
 struct Player {
-    search: AlphaBeta<PathJudge>,
+    search: AlphaBeta<Pathagon, PathJudge>,
     /// One decision in so many is made at a glance, without looking ahead; 0 for none.
     glance: u32,
     rng: Rng,
@@ -81,7 +131,6 @@ struct Player {
 
 impl Bot<Pathagon> for Player {
     fn advise(&mut self, knowledge: &Knowledge<Pathagon>) -> Option<Advice<<Pathagon as Game>::Action>> {
-        use lamplight_core::Dice as _;
         if self.glance > 0 && self.rng.below(self.glance) == 0 {
             let judge = PathJudge::with_taste(self.rng.next_u64());
             return AlphaBeta::new(judge, Budget::Nodes(1)).depth(1).advise(knowledge);
@@ -105,9 +154,9 @@ impl Levels for Pathagon {
         let (nodes, depth, width, glance) = match level {
             0 | 1 => (1_000, 1, 8, 2),
             2 => (2_000, 2, 8, 4),
-            3 => (20_000, 3, 12, 0),
-            4 => (120_000, 5, 16, 0),
-            _ => (4_800_000, 9, 20, 0),
+            3 => (6_000, 3, 16, 0),
+            4 => (40_000, 64, 40, 0),
+            _ => (1_500_000, 64, 40, 0),
         };
         let search = AlphaBeta::new(PathJudge::with_taste(rng.next_u64()), Budget::Nodes(nodes))
             .depth(depth)
@@ -115,8 +164,12 @@ impl Levels for Pathagon {
         Box::new(Player { search, glance, rng })
     }
 
+    fn yardstick(mut rng: Rng) -> Box<dyn Bot<Self>> {
+        Box::new(yardstick::Yardstick::new(rng.next_u64()))
+    }
+
     fn analyst(_: Rng) -> Box<dyn Bot<Self>> {
-        Box::new(AlphaBeta::new(PathJudge::default(), Budget::Nodes(60_000)).depth(5).width(16))
+        Box::new(AlphaBeta::new(PathJudge::default(), Budget::Nodes(30_000)).width(40))
     }
 }
 

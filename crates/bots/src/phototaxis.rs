@@ -39,6 +39,10 @@ impl Levels for Phototaxis {
         Box::new(Thinker { playouts, width, blur, rng })
     }
 
+    fn yardstick(rng: Rng) -> Box<dyn Bot<Self>> {
+        Box::new(Thinker { playouts: 4_000, width: 10, blur: 0.0, rng })
+    }
+
     fn analyst(rng: Rng) -> Box<dyn Bot<Self>> {
         Box::new(Thinker { playouts: 200, width: 6, blur: 0.0, rng })
     }

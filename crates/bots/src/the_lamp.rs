@@ -222,6 +222,10 @@ impl Levels for TheLamp {
         Box::new(Player { mind, rng })
     }
 
+    fn yardstick(rng: Rng) -> Box<dyn Bot<Self>> {
+        Box::new(Player { mind: Mind::Playouts(10_000), rng })
+    }
+
     fn analyst(rng: Rng) -> Box<dyn Bot<Self>> {
         Box::new(Player { mind: Mind::Playouts(1_000), rng })
     }

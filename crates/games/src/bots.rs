@@ -14,7 +14,8 @@ use std::time::Duration;
 /// How long a program that speaks the protocol may think.
 const GUESTS: Go = Go::Time(Duration::from_secs(2));
 
-/// A bot by name: `level:3` of the game's own ladder; `analyst` for the one that gives hints and judges games; `random`; `mcts:20000` for plain tree search with 20,000
+/// A bot by name: `level:3` of the game's own ladder; `analyst` for the one that gives hints and judges games; `yardstick` for the
+/// fixed opponent by which progress is measured; `random`; `mcts:20000` for plain tree search with 20,000
 /// iterations a decision, or `mcts` for as many as are [usual](BotSpec::ITERATIONS); `exec:PROGRAM` for a program that
 /// speaks the bot protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +24,8 @@ pub enum BotSpec {
     Level(u8),
     /// The bot that gives hints and judges games.
     Analyst,
+    /// The fixed opponent by which progress is measured.
+    Yardstick,
     /// Any legal action.
     Random,
     /// Monte-Carlo tree search.
@@ -42,7 +45,7 @@ impl BotSpec {
     pub const ITERATIONS: u32 = 5_000;
 
     /// Every form that a bot's name takes, in words.
-    pub const FORMS: &str = "level:N, analyst, random, mcts, mcts:ITERATIONS and exec:PROGRAM";
+    pub const FORMS: &str = "level:N, analyst, yardstick, random, mcts, mcts:ITERATIONS and exec:PROGRAM";
 
     /// Greets a program that speaks the bot protocol, so that one that cannot play is known before the game. The bots
     /// of the house can always play.
@@ -86,6 +89,7 @@ impl BotSpec {
         match *self {
             BotSpec::Level(level) => G::level(level.into(), rng),
             BotSpec::Analyst => G::analyst(rng),
+            BotSpec::Yardstick => G::yardstick(rng),
             BotSpec::Mcts { iterations } => Box::new(Mcts::new(Budget::Nodes(iterations.into()), rng)),
             BotSpec::Random | BotSpec::Exec(_) => Box::new(Random::new(rng)),
         }
@@ -98,6 +102,7 @@ impl fmt::Display for BotSpec {
             BotSpec::Level(level) => write!(f, "level:{level}"),
             BotSpec::Exec(command) => write!(f, "exec:{command}"),
             BotSpec::Analyst => f.write_str("analyst"),
+            BotSpec::Yardstick => f.write_str("yardstick"),
             BotSpec::Random => f.write_str("random"),
             BotSpec::Mcts { iterations } => write!(f, "mcts:{iterations}"),
         }
@@ -110,6 +115,7 @@ impl FromStr for BotSpec {
     fn from_str(text: &str) -> Result<BotSpec, String> {
         match text.split_once(':') {
             None if text == "analyst" => Ok(BotSpec::Analyst),
+            None if text == "yardstick" => Ok(BotSpec::Yardstick),
             None if text == "random" => Ok(BotSpec::Random),
             None if text == "mcts" => Ok(BotSpec::Mcts { iterations: BotSpec::ITERATIONS }),
             Some(("exec", command)) if !command.trim().is_empty() => {

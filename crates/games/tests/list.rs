@@ -150,7 +150,7 @@ fn searching_bots_answer_in_every_game() {
 
 #[test]
 fn bots_are_named() {
-    for text in ["random", "mcts:77"] {
+    for text in ["random", "yardstick", "mcts:77"] {
         assert_eq!(text.parse::<BotSpec>().unwrap().to_string(), text);
     }
     let mcts: BotSpec = "mcts".parse().unwrap();

@@ -5,20 +5,27 @@
 //! | --- | --- |
 //! | [`random`] | any legal action |
 //! | [`mcts`] | Monte-Carlo tree search over imagined worlds, for one to six seats |
+//! | [`puct`] | tree search led by an [`evaluator`] such as a network |
 //! | [`alpha_beta`] | looking ahead, for two players who hide nothing |
+//! | [`tree`] | the tree that both tree searches grow |
 //! | [`sense`] | what a game's own knowledge adds to either: playouts and judgements |
 //! | [`budget`] | how long to think |
 #![warn(missing_docs)]
 
 pub mod alpha_beta;
 pub mod budget;
+pub mod evaluator;
 pub mod mcts;
+pub mod puct;
 pub mod random;
 pub mod sense;
+pub mod tree;
 
 pub use alpha_beta::AlphaBeta;
 pub use budget::Budget;
+pub use evaluator::{Evaluator, Even, Judgement};
 pub use mcts::Mcts;
+pub use puct::{Puct, Weights};
 pub use random::Random;
 pub use sense::{Judge, Playouts, Sense};
 

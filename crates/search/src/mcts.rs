@@ -2,18 +2,17 @@
 //!
 //! Each iteration imagines a world that fits what the seat knows, walks down the tree by the upper
 //! confidence bound of whoever is to act, adds one node, plays on and adds every seat's return to the nodes
-//! it came through. Edges are keyed by what the seat *sees* of an action, so worlds that look alike share
-//! their nodes; an action's bound counts how often it was available. Without secrets and chance this is
-//! plain UCT.
+//! it came through. Without secrets and chance this is plain UCT.
 //!
 //! Several trees can be grown side by side on threads and their visits added up. Each has its own stream
 //! of numbers and share of the budget, so the answer depends on their number, never on the threads.
 
 use crate::budget::{Budget, Meter};
 use crate::sense::{Playouts, Sense};
+use crate::tree::{Branch, Rule, Tree, Walk, best_first};
 use crate::{Advice, Bot};
 use lamplight_core::rollout::Buffers;
-use lamplight_core::{Dice, Game, Knowledge, Returns, Rng, Seat, Turn, Viewer};
+use lamplight_core::{Game, Knowledge, Returns, Rng, Turn};
 use std::collections::BTreeMap;
 use std::thread;
 
@@ -51,6 +50,46 @@ impl<S> Mcts<S> {
         self.exploration = exploration;
         self
     }
+
+    fn grow<G: Game>(&self, knowledge: &Knowledge<G>, budget: Budget, mut rng: Rng) -> Grown<G>
+    where
+        S: Sense<G>,
+    {
+        let mut tree = Tree::new(knowledge.observer(), Rule::Ucb { exploration: self.exploration });
+        let mut meter = Meter::start(budget);
+        let mut buffers = Buffers::default();
+        let mut steps = 0;
+        // Even without any budget one iteration finds a legal action.
+        while meter.nodes() == 0 || !meter.is_spent() && !tree.is_sure() {
+            if let Walk::Leaf(mut leaf) = tree.walk(knowledge.world(&mut rng), &mut rng) {
+                let returns = self.play_out(&mut leaf.world, &mut rng, &mut buffers, &mut steps);
+                tree.settle_returns(leaf, returns);
+            }
+            meter.count();
+        }
+        steps += tree.steps();
+        Grown { tree, steps }
+    }
+
+    fn play_out<G: Game>(
+        &self,
+        world: &mut G,
+        rng: &mut Rng,
+        buffers: &mut Buffers<G>,
+        steps: &mut u64,
+    ) -> Returns
+    where
+        S: Sense<G>,
+    {
+        let mut left = self.sense.horizon().unwrap_or(u32::MAX);
+        while left > 0 {
+            let Some(action) = self.sense.step(world, rng, buffers) else { break };
+            world.apply(action);
+            *steps += 1;
+            left -= 1;
+        }
+        if world.turn() == Turn::Over { world.returns() } else { self.sense.judge(world) }
+    }
 }
 
 impl<G: Game, S: Sense<G>> Bot<G> for Mcts<S> {
@@ -58,250 +97,55 @@ impl<G: Game, S: Sense<G>> Bot<G> for Mcts<S> {
         if !knowledge.is_to_act() {
             return None;
         }
-        let trees: Vec<(Budget, Rng)> = (0..u64::from(self.trees))
+        let mut trees: Vec<(Budget, Rng)> = (0..u64::from(self.trees))
             .map(|nth| (self.budget.shared(self.trees.into(), nth), self.rng.split()))
             .collect();
-        let grow = |(budget, mut rng): (Budget, Rng)| {
-            let mut tree = Tree::new(knowledge.observer(), self.exploration, self.sense.clone());
-            let mut meter = Meter::start(budget);
-            // Even without any budget one iteration finds a legal action.
-            while meter.nodes() == 0 || !meter.is_spent() {
-                tree.iterate(knowledge.world(&mut rng), &mut rng);
-                meter.count();
-            }
-            tree
-        };
-        if let [tree] = &trees[..] {
-            return advice(&[grow(tree.clone())]);
+        if trees.len() == 1 {
+            let (budget, rng) = trees.pop()?;
+            return advice(&[self.grow(knowledge, budget, rng)]);
         }
-        let grown: Vec<Tree<G, S>> = thread::scope(|scope| {
-            let grow = &grow;
-            let threads: Vec<_> = trees.into_iter().map(|tree| scope.spawn(move || grow(tree))).collect();
+        let this = &*self;
+        let grown: Vec<Grown<G>> = thread::scope(|scope| {
+            let grow = |(budget, rng)| scope.spawn(move || this.grow(knowledge, budget, rng));
+            let threads: Vec<_> = trees.into_iter().map(grow).collect();
             threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
         });
         advice(&grown)
     }
 }
 
-/// Index of a node in the arena; the root is 0, and since the root is nobody's child 0 also means none.
-type Index = u32;
-const NONE: Index = 0;
-
-struct Node<A> {
-    /// What the observer saw of the action that led here.
-    edge: Option<A>,
-    /// Whether a player chose it.
-    decided: bool,
-    visits: u32,
-    /// How often the action could have been chosen.
-    available: u32,
-    total: Returns,
-    /// Children are linked in the order of their edges.
-    first_child: Index,
-    next_sibling: Index,
-}
-
-struct Tree<G: Game, S> {
-    observer: Seat,
-    exploration: f32,
-    sense: S,
-    nodes: Vec<Node<G::Action>>,
-    /// Steps taken in all worlds.
+struct Grown<G: Game> {
+    tree: Tree<G>,
+    /// Steps of walks and playouts.
     steps: u64,
-    path: Vec<Index>,
-    buffers: Buffers<G>,
-    /// Legal actions by what the observer would see of them, sorted.
-    choices: Vec<(G::Action, G::Action)>,
-}
-
-impl<G: Game, S: Sense<G>> Tree<G, S> {
-    fn new(observer: Seat, exploration: f32, sense: S) -> Self {
-        let root = Node {
-            edge: None,
-            decided: false,
-            visits: 0,
-            available: 1,
-            total: Returns::default(),
-            first_child: NONE,
-            next_sibling: NONE,
-        };
-        Tree {
-            observer,
-            exploration,
-            sense,
-            nodes: vec![root],
-            steps: 0,
-            path: Vec::new(),
-            buffers: Buffers::default(),
-            choices: Vec::new(),
-        }
-    }
-
-    /// Adds a child behind the sibling `previous`, or as the first.
-    fn add_child(&mut self, parent: Index, previous: Index, edge: G::Action, decided: bool) -> Index {
-        let child = self.nodes.len() as Index;
-        let link = if previous == NONE {
-            &mut self.nodes[parent as usize].first_child
-        } else {
-            &mut self.nodes[previous as usize].next_sibling
-        };
-        let next_sibling = std::mem::replace(link, child);
-        self.nodes.push(Node {
-            edge: Some(edge),
-            decided,
-            visits: 0,
-            available: 1,
-            total: Returns::default(),
-            first_child: NONE,
-            next_sibling,
-        });
-        child
-    }
-
-    fn children(&self, parent: Index) -> impl Iterator<Item = &Node<G::Action>> {
-        let node = |index: Index| self.nodes.get(index as usize).filter(|_| index != NONE);
-        let first = node(self.nodes[parent as usize].first_child);
-        std::iter::successors(first, move |child| node(child.next_sibling))
-    }
-
-    fn iterate(&mut self, mut world: G, rng: &mut Rng) {
-        self.path.clear();
-        self.path.push(0);
-        let mut here = 0;
-        let returns = loop {
-            let (action, next, is_new) = match world.turn() {
-                Turn::Over => break world.returns(),
-                Turn::Chance => self.follow_chance(&world, here, rng),
-                Turn::Player(seat) => self.choose(&world, here, seat, rng),
-            };
-            world.apply(action);
-            self.steps += 1;
-            self.path.push(next);
-            here = next;
-            if is_new {
-                break self.play_out(&mut world, rng);
-            }
-        };
-        for &index in &self.path {
-            let node = &mut self.nodes[index as usize];
-            node.visits += 1;
-            for seat in Seat::up_to(world.seats()) {
-                node.total[seat] += returns[seat];
-            }
-        }
-    }
-
-    fn play_out(&mut self, world: &mut G, rng: &mut Rng) -> Returns {
-        let mut left = self.sense.horizon().unwrap_or(u32::MAX);
-        while left > 0 {
-            let Some(action) = self.sense.step(world, rng, &mut self.buffers) else { break };
-            world.apply(action);
-            self.steps += 1;
-            left -= 1;
-        }
-        if world.turn() == Turn::Over { world.returns() } else { self.sense.judge(world) }
-    }
-
-    /// Chance decides; the tree follows. A new outcome is no decision, so the walk goes on through it.
-    fn follow_chance(&mut self, world: &G, here: Index, rng: &mut Rng) -> (G::Action, Index, bool) {
-        let outcome = world.sample_chance(rng, &mut self.buffers.outcomes);
-        let edge = world.seen(outcome, Viewer::Seat(self.observer));
-        let (mut previous, mut child) = (NONE, self.nodes[here as usize].first_child);
-        while child != NONE && self.nodes[child as usize].edge < Some(edge) {
-            (previous, child) = (child, self.nodes[child as usize].next_sibling);
-        }
-        if child == NONE || self.nodes[child as usize].edge != Some(edge) {
-            child = self.add_child(here, previous, edge, false);
-        }
-        (outcome, child, false)
-    }
-
-    /// The player to act tries what is new, or follows the best bound. Choices and children are both in the
-    /// order of edges, so one walk through both finds which is which.
-    fn choose(&mut self, world: &G, here: Index, seat: Seat, rng: &mut Rng) -> (G::Action, Index, bool) {
-        let viewer = Viewer::Seat(self.observer);
-        self.buffers.actions.clear();
-        world.legal(&mut self.buffers.actions);
-        self.choices.clear();
-        self.choices.extend(self.buffers.actions.iter().map(|&action| (world.seen(action, viewer), action)));
-        if !self.choices.is_sorted() {
-            self.choices.sort_unstable();
-        }
-
-        let (mut previous, mut child) = (NONE, self.nodes[here as usize].first_child);
-        let mut untried = 0;
-        let mut new: Option<(usize, Index)> = None;
-        let mut best: Option<(f32, usize, Index)> = None;
-        for place in 0..self.choices.len() {
-            let edge = self.choices[place].0;
-            while child != NONE && self.nodes[child as usize].edge < Some(edge) {
-                (previous, child) = (child, self.nodes[child as usize].next_sibling);
-            }
-            if child != NONE && self.nodes[child as usize].edge == Some(edge) {
-                let node = &mut self.nodes[child as usize];
-                let visits = node.visits as f32;
-                let curiosity = self.exploration * ((node.available as f32).ln() / visits).sqrt();
-                let bound = node.total[seat] / visits + curiosity;
-                node.available += 1;
-                if best.is_none_or(|(highest, _, _)| bound > highest) {
-                    best = Some((bound, place, child));
-                }
-            } else {
-                // Keeps each untried action with equal probability.
-                untried += 1;
-                if rng.below(untried) == 0 {
-                    new = Some((place, previous));
-                }
-            }
-        }
-        match (new, best) {
-            (None, Some((_, place, index))) => (self.choices[place].1, index, false),
-            (new, _) => {
-                // A player to act has at least one choice: without children, the first was untried.
-                let (place, previous) = new.unwrap_or((0, NONE));
-                let (edge, action) = self.choices[place];
-                (action, self.add_child(here, previous, edge, true), true)
-            }
-        }
-    }
-
-    /// The most visited way down, as far as decisions go: what chance brings is not foreseen.
-    fn line(&self, from: &Node<G::Action>) -> Vec<G::Action> {
-        let best = |node: &&Node<G::Action>| {
-            let node = self.nodes.get(node.first_child as usize).filter(|_| node.first_child != NONE);
-            let next = |child: &&Node<G::Action>| {
-                self.nodes.get(child.next_sibling as usize).filter(|_| child.next_sibling != NONE)
-            };
-            let children = std::iter::successors(node, next).filter(|child| child.decided);
-            // Of equals the first, whatever the order of comparison.
-            children.reduce(|best, child| if child.visits > best.visits { child } else { best })
-        };
-        std::iter::successors(Some(from), best).take(8).filter_map(|node| node.edge).collect()
-    }
 }
 
 /// What all trees together advise.
-fn advice<G: Game, S: Sense<G>>(trees: &[Tree<G, S>]) -> Option<Advice<G::Action>> {
-    let mut tried: BTreeMap<G::Action, (u32, f32)> = BTreeMap::new();
-    for tree in trees {
-        for child in tree.children(0) {
-            let (visits, total) = tried.entry(child.edge?).or_default();
-            *visits += child.visits;
-            *total += child.total[tree.observer];
-        }
+fn advice<G: Game>(grown: &[Grown<G>]) -> Option<Advice<G::Action>> {
+    let mut tried: BTreeMap<G::Action, Branch<G::Action>> = BTreeMap::new();
+    for branch in grown.iter().flat_map(|grown| grown.tree.branches()).filter(|branch| branch.visits > 0) {
+        tried
+            .entry(branch.action)
+            .and_modify(|known| {
+                known.visits += branch.visits;
+                known.total += branch.total;
+                known.sure = known.sure.or(branch.sure);
+            })
+            .or_insert(branch);
     }
-    let mut visits: Vec<(G::Action, u32)> = tried.iter().map(|(&edge, &(count, _))| (edge, count)).collect();
-    visits.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
-    let action = visits.first()?.0;
-    let (count, total) = tried[&action];
-    let same =
-        |tree: &Tree<G, S>| Some(tree.line(tree.children(0).find(|child| child.edge == Some(action))?));
+    let mut branches: Vec<Branch<G::Action>> = tried.into_values().collect();
+    best_first(&mut branches);
+    let best = *branches.first()?;
+    let of = |grown: &Grown<G>| {
+        let knows = grown.tree.branches().any(|branch| branch.action == best.action && branch.visits > 0);
+        knows.then(|| grown.tree.line(best.action))
+    };
     Some(Advice {
-        action,
-        value: Some(total / count as f32),
-        line: trees.iter().find_map(same)?,
-        nodes: trees.iter().map(|tree| u64::from(tree.nodes[0].visits)).sum(),
-        steps: trees.iter().map(|tree| tree.steps).sum(),
-        visits,
+        action: best.action,
+        value: Some(best.value()),
+        line: grown.iter().find_map(of)?,
+        nodes: grown.iter().map(|grown| u64::from(grown.tree.visits())).sum(),
+        steps: grown.iter().map(|grown| grown.steps).sum(),
+        visits: branches.into_iter().map(|branch| (branch.action, branch.visits)).collect(),
     })
 }

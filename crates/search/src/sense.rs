@@ -36,6 +36,22 @@ pub trait Judge<G: Game>: Clone + Send + Sync + 'static {
     /// The seat's advantage in an unfinished position. What one seat gains the other loses.
     fn score(&self, state: &G, seat: Seat) -> i32;
 
+    /// Whether actions are ranked by the scores of the positions that they lead to. If not, [`rank`](Judge::rank) does it.
+    const RANKS_BY_SCORE: bool = true;
+
+    /// What every legal action of a seat promises, in any order: adds them to an emptied list. For games with so many
+    /// actions that to judge every position one action ahead takes too long.
+    fn rank(&self, state: &G, seat: Seat, legal: &[G::Action], ranked: &mut Vec<(i32, G::Action)>) {
+        let _ = (state, seat);
+        ranked.extend(legal.iter().map(|&action| (0, action)));
+    }
+
+    /// Whether the seat has to answer a threat here, so that the search should go one action deeper.
+    fn is_forced(&self, state: &G, seat: Seat) -> bool {
+        let _ = (state, seat);
+        false
+    }
+
     /// The score at which a seat is thought to win three games of four, to turn scores into shares.
     fn scale(&self) -> f32 {
         100.0

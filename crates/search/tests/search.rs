@@ -51,10 +51,23 @@ fn three_seats_each_mind_their_own() {
 
 #[test]
 fn visits_add_up_and_the_most_visited_is_played() {
-    let advice = best("1(<0.2> <0.7> <0.6>)");
+    // Nothing is certain before chance has had its say.
+    let advice = best("1(?(1*<0.1> 1*<0.3>) ?(1*<0.6> 1*<0.8>) ?(1*<0.5> 1*<0.7>))");
     assert_eq!(advice.visits.iter().map(|&(_, visits)| visits).sum::<u32>(), 2_000);
     assert_eq!(advice.visits[0].0, advice.action);
     assert_eq!(advice.action, 1);
+}
+
+#[test]
+fn what_is_proved_is_not_searched_again() {
+    let advice = best("1(<0.2> <0.7> <0.6>)");
+    assert_eq!((advice.action, advice.value, advice.nodes), (1, Some(0.7), 3));
+    // A win in three is proved whatever seat 2 does; the other branch is not needed for that.
+    let advice = best("1(2(1(<1,0> <0,1>) 1(<0,1> <1,0>)) 2(<0,1> <0.5,0.5>))");
+    assert_eq!((advice.action, advice.value), (0, Some(1.0)));
+    assert!(advice.nodes < 100, "{}", advice.nodes);
+    // All is lost: what takes longest to refute is no worse.
+    assert_eq!(best("1(2(<0,1>) 2(<1,0> <0,1>))").value, Some(0.0));
 }
 
 #[test]
