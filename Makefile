@@ -3,7 +3,7 @@
 CARGO ?= cargo
 export RUSTDOCFLAGS = -D warnings
 # Cargo shares out its jobs by itself.
-unexport MAKEFLAGS
+unexport MAKEFLAGS MFLAGS
 # What the page needs is there when npm has written this file.
 PACKAGES = web/node_modules/.package-lock.json
 # The Python package is built and tested in a virtual environment of its own. It has a folder for its build, too: Cargo
@@ -89,9 +89,10 @@ bench: dist
 load: dist
 	./target/dist/lamplight load
 
-slow: tools python
+slow: tools python $(PACKAGES)
 	LAMPLIGHT_SLOW=1 $(CARGO) test --workspace --locked --release
 	LAMPLIGHT_SLOW=1 $(VENV)/bin/python -m pytest python/tests/test_openspiel.py
+	cd web && LAMPLIGHT_SLOW=1 npx vitest run faults
 	$(MAKE) --no-print-directory python-dist
 
 # The project's own compiler will do: coverage needs no nightly one, only sanitizers would, and there is no unsafe code.

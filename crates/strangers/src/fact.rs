@@ -65,12 +65,19 @@ fn use_it(table: &mut Table) {
         Command::Act { seat, version, text: first },
         Command::Undo { seat, version: version + 1 },
         Command::AnswerUndo { seat: 2, version, agree: true },
+        Command::Claim { seat, version },
+        Command::AnswerClaim { seat: 2, version, agree: true },
+        Command::EndDevice { seat, device: 2 },
+        Command::Remove { person: 2 },
+        Command::Readmit { person: 2 },
         Command::TakeOver { seat: 2 },
         Command::Return { seat },
         Command::SetSeat { seat: 2, bot: Some(1) },
         Command::LeaveSeat { seat },
         Command::Resign { seat },
         Command::Close,
+        Command::Rematch,
+        Command::DeclineRematch,
     ] {
         for id in [&host, "guest-1"] {
             let mut context = Context { now: START, dice: &mut dice, gone_after: GONE_AFTER };

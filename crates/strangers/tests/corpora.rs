@@ -1,6 +1,7 @@
 //! What the fuzzer has kept, handed to the same functions. A sample that made something fail once stays here for good.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+use lamplight_games::GameId;
 use lamplight_strangers::TARGETS;
 use std::collections::BTreeSet;
 use std::fs;
@@ -48,6 +49,17 @@ fn records() {
 #[test]
 fn positions() {
     run("position");
+}
+
+/// Each game has positions of its own among the samples.
+#[test]
+fn every_game_has_positions() {
+    let texts: Vec<Vec<u8>> = samples("position").iter().map(|file| fs::read(file).unwrap()).collect();
+    for game in GameId::ALL.iter().filter(|game| game.info().id != "jars") {
+        let head = format!("{} ", game.info().id);
+        let own = texts.iter().filter(|text| text.starts_with(head.as_bytes())).count();
+        assert!(own >= 10, "{own} positions of {}", game.info().id);
+    }
 }
 
 #[test]
