@@ -1,4 +1,5 @@
 //! What people hear who pick what leads nowhere.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 mod common;
 
