@@ -68,10 +68,10 @@ for (const { id: game, lessons } of GAMES) {
   }
 
   test(`${game}: rulebook, and a game with comments`, async ({ page }) => {
+    test.skip(lessons === 0, 'nothing is taught');
     await page.goto(`/rules/${game}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page, 'rulebook');
-    test.skip(lessons === 0, 'nothing is taught');
     await page.goto(`/learn/${game}`);
     await expectAccessible(page, 'lessons');
     await page.getByRole('button', { name: 'A whole game, with comments' }).click();

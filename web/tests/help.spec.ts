@@ -90,7 +90,7 @@ test.describe('a hint says why, and what is expected to follow is drawn', () => 
           const steps = page.locator('.ahead .step').filter({ visible: true });
           let drawn = 0;
           // What chance decides next cannot be foreseen; but something can, soon.
-          for (let decision = 0; decision < 8 && (decision < 2 || drawn === 0); decision += 1) {
+          for (let decision = 0; decision < 8 && (decision < 2 || (speaks && drawn === 0)); decision += 1) {
             await expect(button.or(over).first()).toBeVisible();
             if (!(await button.isVisible())) break;
             const hint = await heardHint(page, () => button.click());
