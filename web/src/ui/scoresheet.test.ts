@@ -47,6 +47,6 @@ it('tells how the scores came about; a remark has no numbers', async () => {
     ['Trading cards', '0', '0'],
     ['Equal points: the better survival card is ahead'],
     ['Total', '14', '14'],
-    ['Place', '1', '2'],
+    ['Rank', '1', '2'],
   ]);
 });
