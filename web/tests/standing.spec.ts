@@ -143,8 +143,8 @@ test('who is ahead: at the table, in the replay, in a lesson, in Portuguese, on 
   });
   await playUnseen(phone, moonlight, ({ turn }) => turn > 2);
   await phone.goto(`/t/${moonlight}`);
-  await expect(tally(phone, 1, 'ripe')).toHaveText('0 pontos maduros');
-  await expect(tally(phone, 1, 'next_light')).toHaveText(/^\s*\d+ de luz na próxima rodada$/);
+  await expect(tally(phone, 1, 'ripe')).toHaveText('0 pontos a colher');
+  await expect(tally(phone, 1, 'next_light')).toHaveText(/^\s*\d+ pontos? Sola\w+ na próxima rodada$/);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
