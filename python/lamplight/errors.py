@@ -26,7 +26,7 @@ class UnreadableText(LamplightError):
     ...     lamplight.Game("pathagon").start().apply("castle")
     ... except lamplight.UnreadableText as error:
     ...     print(error)
-    'castle' is no action of Pathagon: place a piece as in d4, or move one as in d4-f2
+    'castle' is not an action of Pathagon: place a piece as in d4, or move one as in d4-f2
     """
 
 
