@@ -12,16 +12,27 @@ declare global {
 
 /** Looks at the page by day and by night. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await settled(page);
   expect(await faultsOf(page), `${what}, by day`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  // Colours glide from day to night.
-  await page.evaluate(async () => {
-    const changes = document.getAnimations().filter((change) => change instanceof CSSTransition);
-    await Promise.allSettled(changes.map(({ finished }) => finished));
-  });
+  await settled(page);
   // At night only the colours are others.
   expect(await faultsOf(page, { runOnly: ['color-contrast'] }), `${what}, by night`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Waits until nothing glides any more, such as colours from day to night. A change of style is seen in the next frame. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const changes = () => document.getAnimations().filter((change) => change instanceof CSSTransition);
+    await frame();
+    await frame();
+    while (changes().length > 0) {
+      await Promise.allSettled(changes().map(({ finished }) => finished));
+      await frame();
+    }
+  });
 }
 
 async function faultsOf(page: Page, options: RunOptions = {}): Promise<string[]> {
