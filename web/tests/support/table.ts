@@ -96,7 +96,7 @@ export async function follow(page: Page, hint: Hint, { touch = false } = {}): Pr
 
 /** What is pressed to say that one means it. */
 export const confirmation = (page: Page): Locator =>
-  page.getByRole('dialog').locator('footer').getByRole('button').last();
+  page.getByRole('dialog').locator('.foot').getByRole('button').last();
 
 /** One decision, taken by a hint. */
 export async function playHint(page: Page, how: { touch?: boolean } = {}): Promise<Hint> {
