@@ -22,8 +22,6 @@ export default defineConfig({
   workers: 2,
   // Whole games are played, and machines are busy.
   timeout: 180_000,
-  // Dice are real, and no two runs play the same games: what fails once and then passes is told as flaky.
-  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 20_000 },
   use: {
     viewport: { width: 1280, height: 860 },

@@ -29,6 +29,8 @@ test('the whole page is small', async () => {
   tell(`compressed: ${kilobytes(page)}, and for each game: ${each}`);
   // Nobody loads more at a table than everything that the games share, and one game.
   expect(page + largest).toBeLessThan(220_000);
+  const all = page + [...games.values()].reduce((sum, bytes) => sum + bytes, 0);
+  expect(all).toBeLessThan(310_000);
 });
 
 test('a page that is known is not sent again', async ({ request }) => {
