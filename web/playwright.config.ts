@@ -30,6 +30,8 @@ export default defineConfig({
     // Games are quick when nothing has to glide.
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
+    // What waits for something that has gone meanwhile gives up in time to be tried again.
+    actionTimeout: 30_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

@@ -1,5 +1,5 @@
 /** What people do at a table, in one word each. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import type { Created, Hint, NewTable } from '../../src/protocol';
 import { firstSeatBegins } from '../../src/ui/plan';
 import { GAMES } from './games';
@@ -59,14 +59,26 @@ export async function askHint(page: Page): Promise<Hint> {
   return heardHint(page, () => hintButton(page).click());
 }
 
-/** The answer to a question for a hint. Where a tutorial has just asked for one itself, the question is put again. */
+/** The hint that is shown once this has asked for one. A tutorial may ask as well: what was answered last is shown. */
 export async function heardHint(page: Page, ask: () => Promise<void>): Promise<Hint> {
-  const answer = page
-    .waitForResponse((response) => response.url().endsWith('/hint'), { timeout: 15_000 })
+  let last: Request | null = null;
+  const note = (request: Request) => {
+    if (request.url().endsWith('/hint')) last = request;
+  };
+  page.on('request', note);
+  const asked = page
+    .waitForRequest((request) => request.url().endsWith('/hint'), { timeout: 15_000 })
     .catch(() => null);
   await ask();
-  const response = await answer;
-  return response ? ((await response.json()) as Hint) : heardHint(page, ask);
+  let heard: Request | null = await asked;
+  let answer = (await heard?.response()) ?? null;
+  while (last !== null && heard !== last) {
+    heard = last as Request;
+    answer = await heard.response();
+  }
+  page.off('request', note);
+  // The question was not put, because a tutorial's was under way: it is put again.
+  return answer ? ((await answer.json()) as Hint) : heardHint(page, ask);
 }
 
 /**
