@@ -74,6 +74,43 @@ pub trait Encode: Present {
             .for_each(|(number, letter)| *number = letter);
     }
 
+    /// How many planes of [clues](Encode::write_clues) there are.
+    fn clues(&self) -> usize {
+        0
+    }
+
+    /// Writes what can be worked out from what a seat sees, but is hard to learn: distances, say. Each of them has a plane of
+    /// the size of an observation's.
+    fn write_clues(&self, seat: Seat, planes: &mut Planes<'_>) {
+        let _ = (seat, planes);
+    }
+
+    /// The size of what a network is shown: an observation, and the clues.
+    fn sight(&self) -> Shape {
+        let shape = self.shape();
+        Shape { planes: shape.planes + self.clues(), ..shape }
+    }
+
+    /// Writes what a network is shown of what a seat knows.
+    fn see(&self, seat: Seat, out: &mut [f32]) {
+        let shape = self.shape();
+        let (observation, clues) = out.split_at_mut(shape.len());
+        self.observe(Viewer::Seat(seat), observation);
+        self.write_clues(seat, &mut Planes::new(Shape { planes: self.clues(), ..shape }, clues));
+    }
+
+    /// How many numbers a network gives for the actions of a position.
+    fn terms(&self) -> Terms {
+        Terms { planes: 0, others: self.action_count() }
+    }
+
+    /// Adds the terms of a legal action, at most [`MOST_TERMS`], to a list: the places of the numbers whose sum says how
+    /// promising it is (its logit). What an action has in common with others, a square, say, is learned once. Like ids, terms are
+    /// told as the player to act sees the board; no two legal actions of a position have the same.
+    fn action_terms(&self, action: Self::Action, out: &mut Vec<u32>) {
+        out.push(self.action_id(action));
+    }
+
     /// What a viewer knows, as a line of text: equal just when the tensors are. It holds the present, not how it came
     /// about; whoever needs that keeps the log.
     fn information(&self, viewer: Viewer) -> String {
@@ -132,6 +169,30 @@ impl Shape {
     /// How many numbers a plane has.
     pub const fn cells(self) -> usize {
         self.rows * self.columns
+    }
+}
+
+/// No action has more [terms](Encode::action_terms).
+pub const MOST_TERMS: usize = 6;
+
+/// What a network says about actions: planes over the board of the observation, then numbers that belong to no place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Terms {
+    /// How many planes.
+    pub planes: usize,
+    /// How many other numbers.
+    pub others: usize,
+}
+
+impl Terms {
+    /// How many numbers there are in all, over a board of this shape.
+    pub const fn len(self, shape: Shape) -> usize {
+        self.others(shape) + self.others
+    }
+
+    /// The place of the first number that belongs to no place on the board.
+    pub const fn others(self, shape: Shape) -> usize {
+        self.planes * shape.cells()
     }
 }
 

@@ -54,7 +54,7 @@ pub mod typescript;
 
 pub use board::{Board, CellPoint, Mark};
 pub use content::ContentError;
-pub use encode::{Encode, Shape};
+pub use encode::{Encode, Shape, Terms};
 pub use game::{Game, Info, Returns, SetupError, Turn, Viewer};
 pub use knowledge::Knowledge;
 pub use list::{ActionList, OutcomeList};

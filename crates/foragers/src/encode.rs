@@ -9,7 +9,7 @@ use crate::queue::Queue;
 use crate::state::{Foragers, Stage, own_corners};
 use crate::turn::Choice;
 use alloc::vec::Vec;
-use lamplight_core::encode::{Encode, Planes, Shape};
+use lamplight_core::encode::{Encode, Planes, Shape, Terms};
 use lamplight_core::hex::{Cell, Cells, Direction};
 use lamplight_core::{ActionList, BySeat, Seat, Viewer};
 
@@ -219,6 +219,26 @@ impl Encode for Foragers {
         let seats = usize::from(self.seats);
         let scenery = usize::from(seats < Colour::COUNT);
         Shape { planes: seats * FAMILY_PLANES + scenery + TABLE_PLANES, rows: SIDE, columns: SIDE }
+    }
+
+    /// Planes for where an animal is placed, steps to and is chased to; eating, ending and passing.
+    fn terms(&self) -> Terms {
+        Terms { planes: 3, others: ACTIONS - EAT as usize }
+    }
+
+    fn action_terms(&self, action: Action, out: &mut Vec<u32>) {
+        const CELLS: u32 = (SIDE * SIDE) as u32;
+        let angle = self.angle(self.mover.seat);
+        let place = |cell: Cell| angle.place(cell) as u32;
+        match action {
+            Action::Place(_, cell) => out.push(place(cell)),
+            Action::Step(cell) => out.push(CELLS + place(cell)),
+            Action::Push(animal, direction) => {
+                let to = self.cell_of(animal).and_then(|here| here.step(direction));
+                out.extend(to.map(|cell| 2 * CELLS + place(cell)));
+            }
+            _ => out.push(3 * CELLS + self.action_id(action) - EAT),
+        }
     }
 
     /// The viewer's family, then the others clockwise: the next one is the predator, the last one the prey.

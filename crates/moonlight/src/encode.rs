@@ -9,7 +9,7 @@ use crate::set_up::DEALT as DEALT_BOARDS;
 use crate::state::{Moonlight, Phase};
 use crate::sun::{MOST_LIGHT, Shade, Sun};
 use crate::turtle::{Baby, FirstStep};
-use lamplight_core::encode::{Encode, Planes, Shape};
+use lamplight_core::encode::{Encode, Planes, Shape, Terms};
 use lamplight_core::hex::{Cell, Cells, Direction};
 use lamplight_core::{ActionList, Game, Seat, Viewer};
 
@@ -216,6 +216,39 @@ fn clockwise(from: Seat, seats: u8) -> impl Iterator<Item = Seat> {
     core::iter::successors(Some(from), move |seat| Some(seat.next(seats))).take(seats.into())
 }
 
+// --- terms ---
+
+/// Planes of what is done on a cell: see [`on_cells`].
+const TERM_PLANES: usize = 15;
+
+/// A cell's number on a plane of terms.
+#[inline]
+fn on(plane: u32, cell: Cell) -> u32 {
+    (plane as usize * SIZE * SIZE + PLACES[cell.index()]) as u32
+}
+
+/// The terms of an action that lie on cells.
+fn on_cells(action: Action) -> [Option<u32>; 2] {
+    let one = |plane, cell| [Some(on(plane, cell)), None];
+    match action {
+        Action::Grow(cell) => one(0, cell),
+        Action::Collect(cell) => one(1, cell),
+        Action::Tree(cell) => one(2, cell),
+        Action::Elder(cell) => one(3, cell),
+        Action::Stone(cell) => one(4, cell),
+        Action::Plant { tree, to } => [Some(on(5, tree)), Some(on(6, to))],
+        Action::Settle(cell) => one(7, cell),
+        Action::Move(cell) => one(8, cell),
+        Action::Run(cell) => one(9, cell),
+        Action::Dig(cell) => one(10, cell),
+        Action::Improve(cell) => one(11, cell),
+        Action::Use(FirstStep::Collect(cell)) => one(12, cell),
+        Action::Use(FirstStep::Plant(cell)) => one(13, cell),
+        Action::Scare(_, cell) => one(14, cell),
+        _ => [None; 2],
+    }
+}
+
 // --- numbers ---
 
 /// The hexagon lies in a square, its upper rows moved to the right, so that a cell's neighbours lie at the same offsets
@@ -408,6 +441,27 @@ impl Encode for Moonlight {
     fn outcome_count(&self) -> usize {
         // Boards to deal, and as many tokens to hatch.
         if self.modes.moon { Animal::ALL.len().max(Baby::ALL.len()) } else { 0 }
+    }
+
+    /// Planes for what is done on a cell; then the ids of what is not, where those of animals follow the pieces to buy.
+    fn terms(&self) -> Terms {
+        let others = u32::from(self.seats) - 1;
+        let animals = if self.modes.moon { OTHERS + AGAINST_ONE * others } else { 0 };
+        Terms { planes: TERM_PLANES, others: (GROW + animals) as usize }
+    }
+
+    fn action_terms(&self, action: Action, out: &mut Vec<u32>) {
+        let cells = on_cells(action);
+        out.extend(cells.into_iter().flatten());
+        let other = match action {
+            Action::End => Some(END),
+            Action::Buy(piece) => Some(BUY + piece as u32),
+            // Which animal is scared is told by whose it is.
+            Action::Scare(animal, _) => self.owner_of_animal(animal).map(|seat| GROW + self.against(seat)),
+            _ if cells[0].is_some() => None,
+            _ => self.animal_id(action).map(|id| GROW + id),
+        };
+        out.extend(other.map(|id| (TERM_PLANES * SIZE * SIZE) as u32 + id));
     }
 
     fn shape(&self) -> Shape {

@@ -3,15 +3,21 @@
 
 use crate::action::{Action, Traps};
 use crate::options::Trap;
+use crate::path::distance;
 use crate::state::{DARK, LIGHT, PIECES, Pathagon, Play};
 use alloc::vec::Vec;
-use lamplight_core::encode::{Encode, Planes, Shape};
+use lamplight_core::encode::{Encode, Planes, Shape, Terms};
 use lamplight_core::square::Side;
 use lamplight_core::square::seven::{Cell, Cells, SIZE};
 use lamplight_core::{ActionList, BySeat, Seat, Viewer};
 
 /// Own pieces, the enemy's, closed squares, own bar, the enemy's, whether the viewer is to act, turns played.
 const SHAPE: Shape = Shape { planes: 7, rows: SIZE, columns: SIZE };
+
+/// Planes of clues.
+const CLUES: usize = 5;
+/// What [`distance`] says where there is no way.
+const FARTHEST: f32 = 8.0;
 
 /// Ids of what is put down where: one for each square from the reserve, and one for each piece and square.
 const PUT_DOWN: usize = Cell::COUNT * (1 + PIECES as usize);
@@ -145,6 +151,39 @@ impl Encode for Pathagon {
         }
         planes.flag(self.mover == own);
         planes.fill(f32::from(self.turns) / f32::from(self.turn_limit));
+    }
+
+    /// Whether the seat places; for both sides, the squares of the shortest ways and how many of them are still to be filled.
+    fn clues(&self) -> usize {
+        CLUES
+    }
+
+    fn write_clues(&self, seat: Seat, planes: &mut Planes<'_>) {
+        planes.flag(self.pieces[seat].len() < PIECES);
+        for side in [seat, seat.next(2)] {
+            let (needed, ways) = distance(side, self.pieces[side], self.empty());
+            planes.mark(ways.iter().map(|cell| turned(seat, cell).index()));
+            planes.fill(needed as f32 / FARTHEST);
+        }
+    }
+
+    /// A plane for where pieces are placed, one for where they are moved from and one for where to; the sides of traps.
+    fn terms(&self) -> Terms {
+        let others = if self.trap == Trap::Optional { Side::ALL.len() } else { 0 };
+        Terms { planes: 3, others }
+    }
+
+    fn action_terms(&self, action: Action, out: &mut Vec<u32>) {
+        let cells = Cell::COUNT as u32;
+        let place = |cell| turned(self.mover, cell).index() as u32;
+        match action.from {
+            None => out.push(place(action.to)),
+            Some(from) => out.extend([cells + place(from), 2 * cells + place(action.to)]),
+        }
+        if self.trap == Trap::Optional {
+            let sides = turned_traps(self.mover, action.traps).sides();
+            out.extend(sides.map(|side| 3 * cells + side as u32));
+        }
     }
 
     fn told_from(&self, first: Seat) -> Self {

@@ -8,7 +8,7 @@ use crate::garden::Garden;
 use crate::position::{LAST_ROUND, MOST_HELD};
 use crate::state::{MANTISES, Phase, Phototaxis};
 use crate::turned::Turned;
-use lamplight_core::encode::{Encode, Planes, Shape};
+use lamplight_core::encode::{Encode, Planes, Shape, Terms};
 use lamplight_core::square::Side;
 use lamplight_core::square::ten::{Cell, Cells, SIZE};
 use lamplight_core::{ActionList, BySeat, Game, Seat, Viewer};
@@ -112,6 +112,20 @@ fn place(tile: Cell) -> u32 {
 fn tile(place: u32) -> Cell {
     Cell::from_index(place as usize)
 }
+
+// --- terms ---
+
+// Planes: for each side the tiles that a placed card opens to it, then what else is done where.
+const OPEN: u32 = 0;
+const TAKEN: u32 = OPEN + 4;
+const MOVED_TO: u32 = TAKEN + 1;
+const MANTIS_PUT: u32 = MOVED_TO + 1;
+const MANTIS_FROM: u32 = MANTIS_PUT + 1;
+const MANTIS_TO: u32 = MANTIS_FROM + 1;
+const MANTIS_OFF: u32 = MANTIS_TO + 1;
+const TERM_PLANES: u32 = MANTIS_OFF + 1;
+/// Of what has no place, skipping and discarding have the numbers of their ids; then comes which kind is placed.
+const PLACED: u32 = TAKE;
 
 // --- numbers ---
 
@@ -297,6 +311,32 @@ impl Encode for Phototaxis {
         let kinds = |copies: &[u8]| copies.iter().filter(|&&copies| copies > 0).count();
         let shapes = if self.layout.one_shape().is_some() { 0 } else { self.layout.shapes.len() };
         kinds(&self.layout.path).max(kinds(&self.layout.mystery)).max(shapes)
+    }
+
+    /// Planes for what is done where; then everything that has no place on the board.
+    fn terms(&self) -> Terms {
+        Terms { planes: TERM_PLANES as usize, others: (PLACED + KINDS) as usize }
+    }
+
+    fn action_terms(&self, action: Action, out: &mut Vec<u32>) {
+        let turned = self.turned();
+        let on = |plane: u32, cell: Cell| plane * TILES + place(turned.tile(cell));
+        let other = TERM_PLANES * TILES;
+        match action {
+            Action::Take(cell) => out.push(on(TAKEN, cell)),
+            Action::Move(cell) => out.push(on(MOVED_TO, cell)),
+            Action::Mantis { from: None, to } => out.push(on(MANTIS_PUT, to)),
+            Action::Mantis { from: Some(from), to } => {
+                out.extend([on(MANTIS_FROM, from), on(MANTIS_TO, to)]);
+            }
+            Action::Remove(cell) => out.push(on(MANTIS_OFF, cell)),
+            Action::Place { kind, tile, sides } => {
+                let open = turned.sides(sides);
+                out.push(other + PLACED + kind as u32);
+                out.extend(open.iter().map(|side| on(OPEN + side as u32, tile)));
+            }
+            _ => out.push(other + self.action_id(action)),
+        }
     }
 
     fn shape(&self) -> Shape {

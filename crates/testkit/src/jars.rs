@@ -100,6 +100,8 @@ pub mod bug {
     pub const COUNTLESS: u8 = 39;
     /// Told from another seat, it is another player's turn, but the jars stay where they are.
     pub const CROSS_EYED: u8 = 40;
+    /// All actions have the same terms.
+    pub const TERMLESS: u8 = 41;
 }
 
 /// A firefly.
@@ -744,6 +746,9 @@ impl<const BUG: u8> Encode for Jars<BUG> {
             Action::Release(firefly) => u32::from(firefly.points()),
             _ => 0,
         }
+    }
+    fn action_terms(&self, action: Action, out: &mut Vec<u32>) {
+        out.extend((BUG != bug::TERMLESS).then(|| self.action_id(action)));
     }
     fn action_named(&self, id: u32) -> Option<Action> {
         match id {

@@ -96,6 +96,7 @@ fn bugs_in_encodings_are_caught() {
     assert_eq!(law::<{ bug::SAME_ID }>(), "ids and actions correspond");
     assert_eq!(law::<{ bug::SURPRISING }>(), "sizes are declared");
     assert_eq!(law::<{ bug::COUNTLESS }>(), "sizes are declared");
+    assert_eq!(law::<{ bug::TERMLESS }>(), "actions have terms of their own");
     assert_eq!(law::<{ bug::HALF_WRITTEN }>(), "a tensor is written in full, from 0 to 1");
     assert_eq!(law::<{ bug::GLASS }>(), "tensors and information show no secret");
     assert_eq!(law::<{ bug::GOSSIP }>(), "tensors and information show no secret");

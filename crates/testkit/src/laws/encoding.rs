@@ -2,6 +2,7 @@
 
 use super::{Fault, Report, Violation, require};
 use crate::case::Case;
+use lamplight_core::encode::MOST_TERMS;
 use lamplight_core::{
     ActionList, Dice, Encode, OutcomeList, Policy, Purpose, Rng, Seat, Shape, Turn, Viewer, hash,
 };
@@ -76,6 +77,7 @@ impl<G: Encode> Walk<G> {
             }
             self.check_sizes(state)?;
             self.check_ids(state)?;
+            self.check_terms(state)?;
             self.check_tensors(state)?;
             self.check_symmetries(state)?;
             self.check_telling(state)?;
@@ -125,6 +127,23 @@ impl<G: Encode> Walk<G> {
         Ok(())
     }
 
+    fn check_terms(&self, state: &G) -> Result<(), Fault> {
+        let law = "actions have terms of their own";
+        let count = state.terms().len(state.shape());
+        let mut known = BTreeMap::new();
+        for &action in self.legal.iter().filter(|_| matches!(state.turn(), Turn::Player(_))) {
+            let mut terms = Vec::new();
+            state.action_terms(action, &mut terms);
+            let good = terms.len() <= MOST_TERMS && terms.iter().all(|&term| (term as usize) < count);
+            require(good, law, || format!("{action:?} has {terms:?} of {count}"))?;
+            terms.sort_unstable();
+            if let Some(other) = known.insert(terms.clone(), action) {
+                return require(false, law, || format!("{action:?} and {other:?} have {terms:?}"));
+            }
+        }
+        Ok(())
+    }
+
     fn check_tensors(&mut self, state: &G) -> Result<(), Fault> {
         for viewer in Viewer::all(state.seats()) {
             let tensor = self.tensor(state, viewer)?;
@@ -147,12 +166,21 @@ impl<G: Encode> Walk<G> {
             twin.determinize(observer, &mut self.rng);
             for viewer in [Viewer::Seat(observer), Viewer::Spectator] {
                 let same = self.tensor(state, viewer)? == self.tensor(&twin, viewer)?
-                    && state.information(viewer) == twin.information(viewer);
+                    && state.information(viewer) == twin.information(viewer)
+                    && Self::sight(state, observer)? == Self::sight(&twin, observer)?;
                 require(same, law, || format!("{viewer:?} can tell it from {}", twin.position()))?;
                 self.report.pairs += 1;
             }
         }
         Ok(())
+    }
+
+    fn sight(state: &G, seat: Seat) -> Result<Vec<u32>, Fault> {
+        let mut sight = vec![f32::NAN; state.sight().len()];
+        state.see(seat, &mut sight);
+        let good = sight.iter().all(|number| (0.0..=1.0).contains(number));
+        require(good, "a tensor is written in full, from 0 to 1", || format!("{seat} sees {sight:?}"))?;
+        Ok(sight.into_iter().map(f32::to_bits).collect())
     }
 
     fn tensor(&self, state: &G, viewer: Viewer) -> Result<Vec<u32>, Fault> {
