@@ -6,6 +6,7 @@
 //! | [`batch`] | [`Batch`], the games of one kind; [`AnyBatch`] without its type |
 //! | [`lane`] | one game of a batch, with its dice and the bots in the other seats |
 //! | [`plan`] | who sits where, and when a game that is over begins anew |
+//! | [`self_play`] | games in which a learner plays itself, by tree search whose leaves somebody else judges |
 //!
 //! ```
 //! use lamplight_batch::{Arrays, Plan, open};
@@ -25,6 +26,7 @@
 pub mod batch;
 pub mod lane;
 pub mod plan;
+pub mod self_play;
 
 pub use batch::{AnyBatch, Arrays, BadActions, Batch, Rows, open};
 pub use plan::{BatchError, Chair, Plan, Reset};

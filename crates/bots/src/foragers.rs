@@ -14,10 +14,11 @@ pub mod race;
 pub mod sense;
 
 use crate::{Gentle, Level, Levels};
-use lamplight_core::Rng;
+use lamplight_core::{Game, Returns, Rng};
 use lamplight_foragers::Foragers;
-use lamplight_search::Bot;
+use lamplight_search::{Bot, Sense};
 use player::{Player, Skill};
+use sense::RaceSense;
 
 impl Levels for Foragers {
     const LEVELS: &'static [Level] = &[
@@ -45,6 +46,10 @@ impl Levels for Foragers {
         Box::new(Player::new(Skill { judged: 300_000, glances: 0, whim: 0.1 }, rng))
     }
 
+    fn guess(state: &Self) -> Option<Returns> {
+        Some(RaceSense::for_seats(state.seats()).judge(state))
+    }
+
     fn analyst(rng: Rng) -> Box<dyn Bot<Self>> {
         Box::new(Player::new(Skill { judged: 9_000, glances: 0, whim: 0.1 }, rng))
     }
@@ -53,7 +58,7 @@ impl Levels for Foragers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lamplight_core::{Game, Knowledge, Present, Purpose, Seat, Turn};
+    use lamplight_core::{Knowledge, Present, Purpose, Seat, Turn};
     use lamplight_foragers::{Animal, Options, Size};
 
     fn at(seats: u8, text: &str) -> Foragers {

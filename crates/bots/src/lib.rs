@@ -14,7 +14,7 @@ pub mod phototaxis;
 pub mod soften;
 pub mod the_lamp;
 
-use lamplight_core::{Present, Rng};
+use lamplight_core::{Present, Returns, Rng};
 use lamplight_search::{Bot, Budget, Mcts};
 pub use soften::Soften;
 
@@ -51,6 +51,13 @@ pub trait Levels: Present {
     /// came later has its top level of today.
     fn yardstick(rng: Rng) -> Box<dyn Bot<Self>> {
         Self::level(usize::MAX, rng)
+    }
+
+    /// What each seat can expect in a position in which somebody is to act, at a glance, as people who know the game would
+    /// say: for the first minutes of a training. None if nothing better than an even guess is known.
+    fn guess(state: &Self) -> Option<Returns> {
+        let _ = state;
+        None
     }
 
     /// The bot that gives hints and judges games: it never errs on purpose, answers within a fraction of a second, and says

@@ -8,11 +8,12 @@ mod worth;
 
 use crate::{Gentle, Level, Levels};
 use lamplight_core::rollout::Buffers;
-use lamplight_core::{ActionList, Game, Knowledge, Rng};
+use lamplight_core::{ActionList, Game, Knowledge, Returns, Rng, Seat};
 use lamplight_moonlight::state::Phase;
 use lamplight_moonlight::{Action, Moonlight};
 use lamplight_search::{Advice, Bot};
 use plan::{Plan, Planner, share};
+use std::sync::LazyLock;
 use worth::{Judge, Taste};
 
 /// How hard a level thinks.
@@ -156,6 +157,18 @@ impl Levels for Moonlight {
         Box::new(Player::new(effort, Taste::BEST, rng))
     }
 
+    fn guess(state: &Self) -> Option<Returns> {
+        static JUDGE: LazyLock<Judge> = LazyLock::new(|| Judge::new(Taste::BEST));
+        (state.phase() == Phase::Life).then(|| {
+            let harvests = JUDGE.harvests(state);
+            let mut shares = Returns::default();
+            for seat in Seat::up_to(state.seats()) {
+                shares[seat] = share(JUDGE.compare(&harvests, state.seats(), seat));
+            }
+            shares
+        })
+    }
+
     fn analyst(rng: Rng) -> Box<dyn Bot<Self>> {
         let effort = Effort { noise: 0.0, width: 32, plans: 1, playouts: 0, rounds: 0 };
         Box::new(Player::new(effort, Taste::BEST, rng))
@@ -165,7 +178,7 @@ impl Levels for Moonlight {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lamplight_core::{Present, Purpose, Seat};
+    use lamplight_core::{Present, Purpose};
     use lamplight_moonlight::Options;
 
     const GREEN: Seat = Seat::ALL[0];

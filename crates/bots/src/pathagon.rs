@@ -8,7 +8,7 @@ mod yardstick;
 use crate::{Gentle, Level, Levels};
 use lamplight_core::square::Side;
 use lamplight_core::square::seven::Cells;
-use lamplight_core::{Dice as _, Game, Knowledge, Rng, Seat, Turn};
+use lamplight_core::{Dice as _, Game, Knowledge, Returns, Rng, Seat, Turn};
 use lamplight_pathagon::path::{distance, exposed};
 use lamplight_pathagon::{Action, Pathagon};
 use lamplight_search::{Advice, AlphaBeta, Bot, Budget, Judge};
@@ -110,6 +110,9 @@ impl Judge<Pathagon> for PathJudge {
     }
 }
 
+/// A guess is sure by half at about half of this score.
+const GUESS: f32 = 280.0;
+
 /// What a side's position is worth to it.
 fn side(state: &Pathagon, seat: Seat) -> i32 {
     let own = state.pieces(seat);
@@ -166,6 +169,15 @@ impl Levels for Pathagon {
 
     fn yardstick(mut rng: Rng) -> Box<dyn Bot<Self>> {
         Box::new(yardstick::Yardstick::new(rng.next_u64()))
+    }
+
+    fn guess(state: &Self) -> Option<Returns> {
+        let mut shares = Returns::default();
+        for seat in Seat::up_to(2) {
+            let score = PathJudge::default().score(state, seat) as f32;
+            shares[seat] = 0.5 + 0.5 * (score / GUESS).tanh();
+        }
+        Some(shares)
     }
 
     fn analyst(_: Rng) -> Box<dyn Bot<Self>> {

@@ -181,6 +181,11 @@ impl<G: Game> Tree<G> {
         self.branches().any(|branch| branch.visits > 0)
     }
 
+    /// Whether the root has been judged, so that its branches are known.
+    pub fn is_open(&self) -> bool {
+        self.nodes[ROOT as usize].decides.is_some()
+    }
+
     /// Walks that the root has counted.
     pub fn visits(&self) -> u32 {
         self.nodes[ROOT as usize].visits
@@ -357,6 +362,22 @@ impl<G: Game> Tree<G> {
             }
         }
         false
+    }
+
+    /// Makes the position after an action the root, which another observer may look at from then on, and forgets the rest, if
+    /// the tree knows it. Only where nothing is hidden do all observers share a tree.
+    pub fn follow(&mut self, action: G::Action, observer: Seat) -> bool {
+        if G::INFO.secrets {
+            return false;
+        }
+        let edges = &self.nodes[ROOT as usize].edges;
+        let child = edges.iter().find(|edge| edge.seen == action).map_or(NONE, |edge| edge.child);
+        if child == NONE {
+            return false;
+        }
+        self.replant(child);
+        self.observer = observer;
+        true
     }
 
     fn replant(&mut self, index: Index) {
