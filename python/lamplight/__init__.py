@@ -18,7 +18,18 @@ import importlib
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from lamplight._native import Bot, Dice, Game, Record, State, __version__, arena, games, read_record
+from lamplight._native import (
+    Bot,
+    Dice,
+    Game,
+    Record,
+    SelfPlay,
+    State,
+    __version__,
+    arena,
+    games,
+    read_record,
+)
 from lamplight.errors import IllegalAction, LamplightError, RecordError, SetupError, UnreadableText
 from lamplight.files import load_record, save_record
 
@@ -30,6 +41,7 @@ __all__ = [
     "LamplightError",
     "Record",
     "RecordError",
+    "SelfPlay",
     "SetupError",
     "State",
     "UnreadableText",

@@ -47,6 +47,8 @@ pub(crate) struct Sizes {
     pub(crate) actions: usize,
     pub(crate) outcomes: usize,
     pub(crate) shape: Shape,
+    pub(crate) sight: Shape,
+    pub(crate) terms: usize,
     pub(crate) decisions: u32,
     pub(crate) symmetries: u8,
     pub(crate) secrets: bool,
@@ -95,6 +97,10 @@ pub(crate) trait AnyState: Send + Sync {
     fn why_not_picks(&self, picks: &[&str]) -> Option<Refusal>;
     fn view(&self, viewer: Viewer) -> serde_json::Value;
     fn observe(&self, viewer: Viewer, out: &mut [f32]);
+    /// What a network is shown of what a seat knows.
+    fn see(&self, seat: Seat, out: &mut [f32]);
+    /// The terms of a legal action in a network's policy.
+    fn action_terms(&self, named: Named<'_>) -> Result<Vec<u32>, Refused>;
     fn information(&self, viewer: Viewer) -> String;
     fn draw(&self, viewer: Viewer) -> Drawing;
     fn picture(&self, viewer: Viewer) -> Picture;
@@ -177,6 +183,8 @@ impl<G: Encode> AnyGame for Chosen<G> {
             actions: self.start.action_count(),
             outcomes: self.start.outcome_count(),
             shape: self.start.shape(),
+            sight: self.start.sight(),
+            terms: self.start.terms().len(self.start.shape()),
             decisions: self.start.bound(),
             symmetries: self.start.symmetries(),
             secrets: self.start.has_secrets(),
@@ -350,6 +358,14 @@ impl<G: Encode> AnyState for Stepped<G> {
     }
     fn observe(&self, viewer: Viewer, out: &mut [f32]) {
         self.state.observe(viewer, out);
+    }
+    fn see(&self, seat: Seat, out: &mut [f32]) {
+        self.state.see(seat, out);
+    }
+    fn action_terms(&self, named: Named<'_>) -> Result<Vec<u32>, Refused> {
+        let mut terms = Vec::new();
+        self.state.action_terms(self.read(named)?, &mut terms);
+        Ok(terms)
     }
     fn information(&self, viewer: Viewer) -> String {
         self.state.information(viewer)

@@ -2,11 +2,8 @@
 
 use crate::argument;
 use crate::error::{setup, wrong};
-use crate::game::Game;
-use lamplight_games::{BotSpec, Setup};
+use lamplight_games::BotSpec;
 use lamplight_lab::{Arena, ArenaError, Entrant, Report};
-use lamplight_match::Player;
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use std::path::PathBuf;
@@ -48,7 +45,7 @@ pub(crate) fn arena<'py>(
     progress: Option<&Bound<'py, PyAny>>,
     options: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let chosen = chosen(game, players, content, options)?;
+    let chosen = argument::chosen(game, players, content, options)?;
     let mut entrants = Vec::new();
     for name in &bots {
         let spec: BotSpec = name.parse().map_err(|reason: String| setup(reason))?;
@@ -67,29 +64,6 @@ pub(crate) fn arena<'py>(
     };
     let threads = threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
     tell(py, &run(py, &arena, threads, progress)?)
-}
-
-/// The game as it was named, with its options; or one that was made before.
-fn chosen(
-    game: &Bound<'_, PyAny>,
-    players: Option<&Bound<'_, PyAny>>,
-    content: Option<PathBuf>,
-    options: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Setup> {
-    if let Ok(game) = game.cast::<Game>() {
-        if players.is_some() || content.is_some() || options.is_some() {
-            return Err(PyTypeError::new_err("a Game already has its players, its content and its options"));
-        }
-        return Ok(game.get().setup());
-    }
-    let id = argument::game_id(&game.extract::<String>()?)?;
-    let players = argument::players(id, players)?;
-    Ok(Setup {
-        game: id,
-        options: argument::options(options)?,
-        content: argument::content(content)?,
-        players: (0..players).map(|_| Player::bot("")).collect(),
-    })
 }
 
 /// Plays everything on other threads, while this one listens to Python.

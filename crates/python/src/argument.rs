@@ -2,8 +2,10 @@
 
 use crate::any::{AnyState, Named};
 use crate::error::{no_such_id, setup, wrong};
+use crate::game::Game;
 use lamplight_core::{Seat, Turn, Viewer};
-use lamplight_games::{Content, GameId};
+use lamplight_games::{Content, GameId, Setup};
+use lamplight_match::Player;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyString};
@@ -77,5 +79,28 @@ pub(crate) fn players(game: GameId, given: Option<&Bound<'_, PyAny>>) -> PyResul
         } else {
             error
         }
+    })
+}
+
+/// The game as it was named, with its options; or one that was made before.
+pub(crate) fn chosen(
+    game: &Bound<'_, PyAny>,
+    players: Option<&Bound<'_, PyAny>>,
+    content: Option<PathBuf>,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Setup> {
+    if let Ok(game) = game.cast::<Game>() {
+        if players.is_some() || content.is_some() || options.is_some() {
+            return Err(PyTypeError::new_err("a Game already has its players, its content and its options"));
+        }
+        return Ok(game.get().setup());
+    }
+    let id = game_id(&game.extract::<String>()?)?;
+    let players = self::players(id, players)?;
+    Ok(Setup {
+        game: id,
+        options: self::options(options)?,
+        content: self::content(content)?,
+        players: (0..players).map(|_| Player::bot("")).collect(),
     })
 }

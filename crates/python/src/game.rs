@@ -141,6 +141,19 @@ impl Game {
         (shape.planes, shape.rows, shape.columns)
     }
 
+    /// The shape of what a network is shown: an observation, and planes of clues.
+    #[getter]
+    fn sight_shape(&self) -> (usize, usize, usize) {
+        let shape = self.inner.sizes().sight;
+        (shape.planes, shape.rows, shape.columns)
+    }
+
+    /// How many numbers a network's policy has: see `State.action_terms`.
+    #[getter]
+    fn terms(&self) -> usize {
+        self.inner.sizes().terms
+    }
+
     /// No game has more decisions of players than this; what chance does is not counted.
     #[getter]
     fn max_length(&self) -> u32 {

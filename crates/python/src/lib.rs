@@ -9,6 +9,7 @@
 //! | `bot` | the class `Bot`: opponents by name |
 //! | `arena` | bots against bots |
 //! | `batch` | the class `Batch`: many games side by side |
+//! | `self_play` | the class `SelfPlay`: games in which a learner plays itself |
 //! | `dice` | the class `Dice`, and whatever else may roll |
 //! | `argument` | actions, viewers and options as Python hands them over |
 //! | `error` | what goes wrong, as exceptions of `lamplight.errors` |
@@ -29,6 +30,7 @@ mod game;
 mod picture;
 mod plain;
 mod record;
+mod self_play;
 mod state;
 
 use pyo3::prelude::*;
@@ -48,6 +50,8 @@ mod _native {
     use crate::game::{Game, games, restore_game};
     #[pymodule_export]
     use crate::record::{Record, read_record};
+    #[pymodule_export]
+    use crate::self_play::SelfPlay;
     #[pymodule_export]
     use crate::state::{State, restore_state};
 

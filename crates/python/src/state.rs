@@ -148,6 +148,16 @@ impl State {
         self.inner.picks(named(action)?).map_err(|why| self.refused(why))
     }
 
+    /// The terms of a legal action: which numbers of a network's policy add up to its logit. There are `Game.terms` of them.
+    ///
+    ///     >>> from lamplight import Game
+    ///     >>> state = Game("pathagon").start()
+    ///     >>> state.action_terms("a1"), state.action_terms("b1")
+    ///     ([0], [1])
+    fn action_terms(&self, action: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
+        self.inner.action_terms(named(action)?).map_err(|why| self.refused(why))
+    }
+
     /// Performs an action of the player to act, given in notation or by its id. An action that is not legal is refused
     /// with the reason, and nothing changes.
     ///
@@ -267,6 +277,27 @@ impl State {
     #[pyo3(signature = (viewer=None))]
     fn view<'py>(&self, py: Python<'py>, viewer: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
         plain(py, &self.inner.view(self.viewer(viewer)?))
+    }
+
+    /// What a network is shown of what a seat knows, by default the seat to act: an observation, and clues that can be worked
+    /// out from it; an array of float32 of the shape `Game.sight_shape`.
+    ///
+    ///     >>> from lamplight import Game
+    ///     >>> Game("pathagon").start().sight().shape
+    ///     (12, 7, 7)
+    #[pyo3(signature = (seat=None))]
+    fn sight<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArray3<f32>>> {
+        let Viewer::Seat(seat) = self.viewer(seat)? else {
+            return Err(wrong("name a seat: only who sits at the table is shown what a network is"));
+        };
+        let shape = self.inner.game().sizes().sight;
+        let array = PyArray3::zeros(py, [shape.planes, shape.rows, shape.columns], false);
+        self.inner.see(seat, array.try_readwrite()?.as_slice_mut()?);
+        Ok(array)
     }
 
     /// What a viewer knows, as numbers from 0 to 1: an array of float32 of the shape `Game.observation_shape`. It is
