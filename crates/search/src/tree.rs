@@ -570,4 +570,25 @@ impl<G: Game> Tree<G> {
             self.choices.push((place, action));
         }
     }
+
+    /// How many branches all nodes list together: a measure of the memory that the tree takes.
+    pub fn edges(&self) -> usize {
+        self.nodes.iter().map(|node| node.edges.len()).sum()
+    }
+
+    /// Makes what follows an action the root, and forgets the rest and all spare memory. False if nobody has walked there:
+    /// then nothing is left.
+    pub fn keep_branch(&mut self, action: G::Action) -> bool {
+        let branch = self.nodes[ROOT as usize].edges.iter().find(|edge| edge.seen == action);
+        let child = branch.map_or(NONE, |edge| edge.child);
+        if child == NONE {
+            self.nodes = vec![Node::default()];
+            return false;
+        }
+        self.replant(child);
+        self.nodes.iter_mut().for_each(|node| node.edges.shrink_to_fit());
+        self.nodes.shrink_to_fit();
+        self.paths = Vec::new();
+        true
+    }
 }
