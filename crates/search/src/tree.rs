@@ -513,11 +513,11 @@ impl<G: Game> Tree<G> {
     /// The player to act follows the branch that is best by the rule.
     fn choose(&mut self, world: &G, here: Index, seat: Seat, rng: &mut Rng) -> (G::Action, usize) {
         self.choices.clear();
-        if !self.is_open {
-            self.look_up(world, here, rng);
-        } else {
+        if self.is_open {
             let edges = &self.nodes[here as usize].edges;
             self.choices.extend(edges.iter().enumerate().map(|(place, edge)| (place, edge.seen)));
+        } else {
+            self.look_up(world, here, rng);
         }
         let node = &self.nodes[here as usize];
         // This walk is counted already.

@@ -444,7 +444,8 @@ impl<const BUG: u8> Game for Jars<BUG> {
         Self::INFO.secrets && (BUG != bug::MOODY || self.rounds_left == self.rounds)
     }
     fn is_open(&self) -> bool {
-        BUG == bug::CLOSING && self.phase == Phase::Wind && self.rounds_left == self.rounds
+        let is_new = self.phase == Phase::Wind && self.rounds_left == self.rounds;
+        !self.has_secrets() || BUG == bug::CLOSING && is_new
     }
     fn determinize(&mut self, observer: Seat, rng: &mut Rng) {
         let others = || Seat::up_to(self.seats).filter(|&seat| seat != observer);
