@@ -65,13 +65,14 @@ impl BotSpec {
         }
     }
 
-    /// Checks that the game has such a level.
+    /// Checks that the game has such a level, and that a net can be read.
     pub fn check(&self, game: GameId) -> Result<(), String> {
         let levels = game.levels().len();
         match *self {
             BotSpec::Level(level) if level == 0 || usize::from(level) > levels => {
                 Err(format!("{} has levels 1 to {levels}, not {level}", game.info().title))
             }
+            BotSpec::Net(_) => self.greet(),
             _ => Ok(()),
         }
     }
@@ -120,7 +121,7 @@ impl BotSpec {
     /// its place. A net that is not for the game has no answer.
     pub fn of_game<G: Levels + Encode>(&self, rng: Rng) -> Box<dyn Bot<G>> {
         match *self {
-            BotSpec::Net(ref net) => Box::new(Led::usual(net.clone(), rng)),
+            BotSpec::Net(ref net) => Box::new(Led::new(net.clone(), None, rng)),
             BotSpec::Level(level) => G::level(level.into(), rng),
             BotSpec::Analyst => G::analyst(rng),
             BotSpec::Yardstick => G::yardstick(rng),
