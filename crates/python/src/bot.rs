@@ -11,8 +11,8 @@ use pyo3::types::PyDict;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-/// A bot that can play any game: `"level:3"` of the game's own ladder, `"random"`, `"mcts"`, `"mcts:20000"` for so many
-/// iterations a decision, or `"exec:PROGRAM"` for a program that speaks the bot protocol.
+/// A bot that can play any game: `"level:3"` of the game's own ladder, `"best"` for its top level, `"time:2s"` for the strongest with
+/// so much time a decision, `"random"`, `"mcts"`, `"mcts:20000"` for so many iterations a decision, or `"exec:PROGRAM"` for a program that speaks the bot protocol.
 ///
 ///     >>> from lamplight import Bot, Game
 ///     >>> state = Game("pathagon").start()
