@@ -83,7 +83,7 @@ impl NetSpec {
         if let Some(read) = self.read() {
             let net = read?;
             let checked = match under {
-                Some(under) => net.check(start, &under.options),
+                Some(under) => net.check(start, &under.options, under.is_house),
                 None => net.check_form(start),
             };
             return checked.map(|()| net).map_err(|error| error.to_string());

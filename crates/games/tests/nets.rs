@@ -123,7 +123,7 @@ fn shipped_nets_fit_their_games() {
                 options.set(key, &value.to_string()).unwrap();
             }
             let start = G::new(&options, recipe.players).unwrap();
-            assert_eq!(net.check(&start, &options.in_force()), Ok(()), "{}", path.display());
+            assert_eq!(net.check(&start, &options.in_force(), true), Ok(()), "{}", path.display());
             assert!(lamplight_nets::shipped(&start, &options.in_force()).is_some(), "{}", path.display());
         });
     }
