@@ -3,7 +3,7 @@
 use crate::lane::Lane;
 use crate::plan::{BatchError, Plan, Reset};
 use lamplight_bots::Levels;
-use lamplight_core::{Encode, Game, Refusal, Seat, Shape};
+use lamplight_core::{Encode, Game, GameOptions, Refusal, Seat, Shape};
 use lamplight_games::{Content, GameId, Language, OpenError, explain, options, with_game};
 use lamplight_match::PlayError;
 use rayon::ThreadPool;
@@ -222,7 +222,11 @@ pub fn open(
 ) -> Result<Box<dyn AnyBatch>, BatchError> {
     plan.check(game, players)?;
     with_game!(game, G => {
-        let start = G::new(&options::<G>(typed, content)?, players).map_err(OpenError::from)?;
+        let options = options::<G>(typed, content)?;
+        let start = G::new(&options, players).map_err(OpenError::from)?;
+        for bot in plan.bots() {
+            bot.check_state(&start, options.in_force(), content.is_none()).map_err(BatchError::Plan)?;
+        }
         Ok(Box::new(Batch::new(game, start, plan)))
     })
 }

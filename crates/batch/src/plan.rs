@@ -82,7 +82,7 @@ impl Plan {
         Ok(())
     }
 
-    fn bots(&self) -> impl Iterator<Item = &BotSpec> {
+    pub(crate) fn bots(&self) -> impl Iterator<Item = &BotSpec> {
         self.chairs.iter().filter_map(|chair| match chair {
             Chair::Bot(spec) => Some(spec),
             Chair::Learner => None,

@@ -7,7 +7,9 @@ use anyhow::Result;
 use clap::Args;
 use lamplight_bots::Levels;
 use lamplight_core::options::OptionsInForce;
-use lamplight_core::{ActionList, Encode, GameOptions, Knowledge, OutcomeList, Policy, Purpose, Rng, SeatSet, Turn};
+use lamplight_core::{
+    ActionList, Encode, GameOptions, Knowledge, OutcomeList, Policy, Purpose, Rng, SeatSet, Turn,
+};
 use lamplight_games::{BotSpec, GameId, with_game};
 use lamplight_match::Actor;
 use serde::Serialize;
@@ -121,7 +123,12 @@ fn trace<G: Levels + Encode>(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-fn play<G: Levels + Encode>(mut state: G, seed: u64, chooser: &Chooser, out: &mut impl Write) -> io::Result<()> {
+fn play<G: Levels + Encode>(
+    mut state: G,
+    seed: u64,
+    chooser: &Chooser,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let mut bots: Vec<_> = match chooser {
         Chooser::Random(_) => Vec::new(),
         Chooser::Bots(bots) => (0..u64::from(state.seats()))

@@ -487,6 +487,8 @@ impl<G: Game> Tree<G> {
                 b.promise.total_cmp(&a.promise).then(a.seen.cmp(&b.seen))
             });
             edges.truncate(width);
+            // There may be thousands of nodes, and thousands of actions at each.
+            edges.shrink_to_fit();
         }
         edges.sort_unstable_by_key(|edge| edge.seen);
         edges.dedup_by(|next, kept| {
