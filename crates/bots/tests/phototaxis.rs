@@ -8,7 +8,7 @@ use lamplight_testkit::files;
 
 #[test]
 fn the_top_level_wins_nearly_always_alone() {
-    // With the top level's thinking time this takes minutes: the fourth level stands in for it in quick runs.
+    // With the top level's thinking time this takes a minute: the fourth level stands in for it in quick runs.
     let (level, games, least) = if files::slow() { (5, 40, 39) } else { (4, 40, 34) };
     let mut won = 0;
     for game in 0..games {

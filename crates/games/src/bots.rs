@@ -51,7 +51,7 @@ impl BotSpec {
     pub const ITERATIONS: u32 = 5_000;
 
     /// How long a bot may be given for a decision.
-    pub const LIMITS: RangeInclusive<Duration> = Duration::from_millis(10)..=Duration::from_secs(60);
+    pub const LIMITS: RangeInclusive<Duration> = Duration::from_millis(10)..=Duration::from_mins(1);
 
     /// Every form that a bot's name takes, in words.
     pub const FORMS: &str =

@@ -102,7 +102,7 @@ impl Table {
             Fact::TimedOut { seat, level } => {
                 must(self.setup.clock.is_some(), "the table has no clock")?;
                 must(self.frozen.is_some() || self.to_act() == Some(*seat), "only the seat to act is timed")?;
-                level.map_or(Ok(()), |level| Self::check_level(level))
+                level.map_or(Ok(()), Self::check_level)
             }
             Fact::UndoAsked { seat } => must(self.seat(*seat).is_person(), "a bot asks nobody"),
             Fact::UndoAgreed { .. } | Fact::UndoRefused { .. } => {
