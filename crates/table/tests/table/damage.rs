@@ -113,6 +113,24 @@ fn eventful(game: GameId) -> Desk {
     desk
 }
 
+/// The ladder may have been longer where the table was kept.
+#[test]
+fn a_level_beyond_the_ladder_does_not_freeze_a_table() {
+    let mut desk = Desk::open(game("pathagon"), 2, None, &[1], &[2]);
+    desk.store();
+    let with_bot = |level: u8| {
+        let mut events = desk.stored.clone();
+        let set = events.iter_mut().find(|event| event.body.contains("\"bot\":")).unwrap();
+        let mut body: Value = serde_json::from_str(&set.body).unwrap();
+        body["bot"] = json!(level);
+        set.body = body.to_string();
+        load(&setup_json(&desk.table), events, 0)
+    };
+    let table = with_bot(250);
+    assert_eq!((table.frozen(), table.seats()[1].bot()), (None, Some(250)));
+    assert!(with_bot(0).frozen().is_some());
+}
+
 /// Each way in which one value can be damaged.
 fn damages(value: &Value) -> Vec<Value> {
     let long = "x".repeat(10_000);
