@@ -7,6 +7,7 @@ from types import ModuleType
 
 import lamplight
 from lamplight import _native, errors, files, gymnasium, openspiel, pettingzoo
+from lamplight.train import config, curves, learn, linear, source
 
 ROOT = Path(__file__).parents[2]
 NATIVE = [thing for thing in vars(_native).values() if callable(thing)]
@@ -26,7 +27,8 @@ def run(thing: object, name: str) -> int:
 
 
 def test_the_examples_of_the_modules_run() -> None:
-    assert all(run(module, module.__name__) > 0 for module in [*MODULES, errors, files])
+    others = [errors, files, config, curves, learn, linear, source]
+    assert all(run(module, module.__name__) > 0 for module in [*MODULES, *others])
 
 
 def test_the_examples_of_the_native_classes_run() -> None:
@@ -37,6 +39,12 @@ def test_the_examples_of_the_tour_run() -> None:
     results = doctest.testfile(str(ROOT / "docs" / "python.md"), module_relative=False, encoding="utf-8")
     assert results.failed == 0
     assert results.attempted > 30
+
+
+def test_the_example_of_the_page_about_training_runs() -> None:
+    results = doctest.testfile(str(ROOT / "docs" / "training.md"), module_relative=False, encoding="utf-8")
+    assert results.failed == 0
+    assert results.attempted > 5
 
 
 def test_the_numbers_of_every_game_are_explained() -> None:

@@ -33,7 +33,7 @@ class Config:
     seed: int = _setting(1, "what all chance depends on")
     save_minutes: float = _setting(2.0, "minutes between savings")
 
-    games: int = _setting(8192, "games side by side")
+    games: int = _setting(4096, "games side by side")
     threads: int = _setting(0, "threads that play them (0: one for each core)")
     visits: int = _setting(128, "visits of a decision that is learned from")
     quick_visits: int = _setting(32, "visits of the other decisions")
@@ -46,7 +46,7 @@ class Config:
     exploration: float = _setting(0.75, "how far the search trusts the policy")
     caution: float = _setting(0.125, "how much less than its parent an untried action is thought to be worth")
     width: int = _setting(64, "actions that are followed below the root")
-    trust_share: float = _setting(0.1, "the share of the plan in which the hand-written judgement fades out")
+    trust_samples: int = _setting(400_000, "samples until the hand-written judgement has faded out")
 
     learner: str = _setting("torch", "what learns: torch, a network, or linear, numpy alone")
     device: str = _setting("", "where PyTorch computes: cuda, cpu (by itself: a GPU if there is one)")
@@ -55,7 +55,7 @@ class Config:
     small_channels: int = _setting(32, "channels of the smaller network that learns from the same games")
     small_blocks: int = _setting(4, "its residual blocks (0: there is none)")
 
-    round_samples: int = _setting(60_000, "new samples before a round of learning")
+    round_samples: int = _setting(40_000, "new samples before a round of learning")
     batch: int = _setting(4096, "samples in a step of learning")
     reuse: float = _setting(5.0, "how often a sample is learned from")
     small_reuse: float = _setting(3.0, "how often the smaller network learns from it")
@@ -76,7 +76,7 @@ class Config:
     measure: str = _setting(
         "level:1", "against whom the policy alone, without search, is measured at each saving"
     )
-    measure_games: int = _setting(32, "in how many games (0: not at all)")
+    measure_games: int = _setting(64, "in how many games (0: not at all)")
 
     @property
     def name(self) -> str:
@@ -89,13 +89,15 @@ class Config:
             number = getattr(self, each.name)
             if isinstance(number, (int, float)) and not 0 <= number < float("inf"):
                 raise SetupError(f"{each.name} is not negative, {number} is")
-        for name in ("games", "visits", "quick_visits", "full_share", "width", "channels", "round_samples"):
+        for name in ("games", "visits", "quick_visits", "full_share", "width", "round_samples"):
             self._positive(name)
         for name in ("batch", "reuse", "window", "rate", "save_minutes"):
             self._positive(name)
         if not self.rounds:
             self._positive("minutes")
-        for name in ("full_share", "random_openings", "noise", "cool", "trust_share", "root_share"):
+        if self.learner == "torch":
+            self._positive("channels")
+        for name in ("full_share", "random_openings", "noise", "cool", "root_share"):
             if getattr(self, name) > 1:
                 raise SetupError(f"{name} is a share: at most 1, not {getattr(self, name)}")
         if self.learner not in LEARNERS:
@@ -112,11 +114,11 @@ LEARNERS = ("torch", "linear")
 
 #: What suits a game better than what suits most.
 GAMES: dict[str, dict[str, Any]] = {
-    "pathagon": {},
-    "foragers": {"visits": 96, "quick_visits": 16, "full_share": 0.25},
-    "moonlight": {"games": 4096, "visits": 96, "quick_visits": 16, "full_share": 0.25},
-    "phototaxis": {"games": 4096, "visits": 96, "quick_visits": 24},
-    # No board: a wide perceptron.
+    # Long games, few at a time: the first of them end, and learning begins, within half a minute.
+    "foragers": {"games": 2048, "visits": 96, "quick_visits": 16, "full_share": 0.25},
+    "moonlight": {"games": 2048, "visits": 96, "quick_visits": 16, "full_share": 0.25},
+    "phototaxis": {"games": 1536, "visits": 64, "quick_visits": 16, "full_share": 0.25},
+    # No board: a wide perceptron. A game has a handful of decisions.
     "the-lamp": {
         "channels": 192,
         "blocks": 3,
@@ -124,6 +126,7 @@ GAMES: dict[str, dict[str, Any]] = {
         "small_blocks": 2,
         "visits": 64,
         "quick_visits": 16,
+        "full_share": 0.5,
     },
 }
 
@@ -140,11 +143,13 @@ NO_GPU: dict[str, Any] = {
     "reuse": 3.0,
     "window": 400_000,
     "window_start": 20_000,
+    "trust_samples": 15_000,
 }
 
 #: What suits the linear learner, which knows numpy alone.
 LINEAR: dict[str, Any] = {
     **NO_GPU,
+    "trust_samples": 5000,
     "games": 64,
     "channels": 64,
     "round_samples": 1000,

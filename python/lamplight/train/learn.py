@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+import lamplight
 from lamplight.errors import SetupError
 from lamplight.train import curves, files
 from lamplight.train.config import Config
@@ -54,6 +55,7 @@ class Training:
         self.stop, self.say, self.command = stop, say, command or ["lamplight.train"]
         self.began = time.monotonic() if began is None else began
         self.game = open_game(config)
+        lamplight.Bot(config.measure)
         self.sizes = Sizes.of(open_play(config, 1, 0))
         self.learner: Learner = learner(config, self.sizes)
         # What a saved training knows.
@@ -152,7 +154,8 @@ class Training:
 
     def _round(self, source: Source) -> None:
         began, before = self._passed(), source.counts()
-        trust = min(1.0, self.progress() / self.config.trust_share) if self.config.trust_share else 1.0
+        # Without any learning, nothing is to be trusted.
+        trust = min(1.0, self.samples / (self.config.trust_samples or 1))
         new = 0
         for samples in source.play(self.config.round_samples, trust, self.enough):
             new += self.replay.add(samples)

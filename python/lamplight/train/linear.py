@@ -60,8 +60,7 @@ class Linear:
         return given, values, given @ weights["policy"] + weights["policy_bias"]
 
     def slopes(self, batch: Batch) -> tuple[dict[str, Numbers], Numbers]:
-        """The slopes of the loss; the losses of policy and values, and the share of actions that were
-        foreseen."""
+        """The slopes of the loss; the losses of policy and values, and how often the policy foresaw."""
         config, weights, count = self.config, self.weights, np.float32(len(batch.sights))
         given, values, policy = self.forward(batch.sights)
         share = np.float32(config.root_share)
@@ -69,12 +68,13 @@ class Linear:
         logs = np.log(np.clip(values, 1e-7, 1)) * aims + np.log(np.clip(1 - values, 1e-7, 1)) * (1 - aims)
         value_loss = -logs.sum() / values.size
         padded = np.pad(policy, ((0, 0), (0, 1)))
-        logits = padded[batch.owners[:, None], batch.actions].sum(1)
-        chances, log_chances = ragged_softmax(logits, batch.owners, len(batch.sights))
+        # Where the terms of each action are; an action with fewer than there is room for has zeros.
+        places = batch.owners[:, None] * padded.shape[1] + batch.actions
+        logits = padded.ravel()[places].sum(1)
+        chances, log_chances = ragged_softmax(logits, batch.owners)
         policy_loss = -(batch.visits * log_chances).sum() / count
-        off = np.zeros_like(padded)
-        error = (chances - batch.visits) / count
-        np.add.at(off, (batch.owners[:, None], batch.actions), error[:, None])
+        errors = np.repeat((chances - batch.visits) / count, places.shape[1])
+        off = np.bincount(places.ravel(), errors, padded.size).astype(padded.dtype).reshape(padded.shape)
         behind = {
             "policy": off[:, :-1],
             "values": (values - aims) * np.float32(config.value_weight / values.size),
@@ -86,8 +86,8 @@ class Linear:
             error = sum(error @ weights[name].T for name, error in behind.items()) * (given > 0)
             seen = batch.sights.reshape(len(batch.sights), -1).astype(np.float32)
             slopes["hidden"], slopes["hidden_bias"] = seen.T @ error, error.sum(0)
-        best = batch.visits >= ragged_max(batch.visits, batch.owners, len(batch.sights))[batch.owners]
-        likeliest = logits >= ragged_max(logits, batch.owners, len(batch.sights))[batch.owners]
+        best = batch.visits >= ragged_max(batch.visits, batch.owners)[batch.owners]
+        likeliest = logits >= ragged_max(logits, batch.owners)[batch.owners]
         foreseen = np.zeros(len(batch.sights), bool)
         foreseen[batch.owners[best & likeliest]] = True
         return slopes, np.array([policy_loss, value_loss, foreseen.mean()])
@@ -151,26 +151,28 @@ class LinearJudge:
         return values, policy
 
 
-def ragged_max(numbers: Numbers, owners: Numbers, count: int) -> Numbers:
-    """The largest number of each owner.
+def ragged_max(numbers: Numbers, owners: Numbers) -> Numbers:
+    """The largest number of each owner. Owners count from 0, stand in order, and have at least one each.
 
-    >>> ragged_max(np.array([1.0, 3.0, 2.0]), np.array([0, 0, 1]), 2)
+    >>> ragged_max(np.array([1.0, 3.0, 2.0]), np.array([0, 0, 1]))
     array([3., 2.])
     """
-    most = np.full(count, -np.inf, numbers.dtype)
-    np.maximum.at(most, owners, numbers)
-    return most
+    largest: Numbers = np.maximum.reduceat(numbers, _starts(owners))
+    return largest
 
 
-def ragged_softmax(logits: Numbers, owners: Numbers, count: int) -> tuple[Numbers, Numbers]:
+def ragged_softmax(logits: Numbers, owners: Numbers) -> tuple[Numbers, Numbers]:
     """Chances, and their logarithms, of what each owner has.
 
-    >>> chances, logs = ragged_softmax(np.zeros(3), np.array([0, 0, 1]), 2)
+    >>> chances, logs = ragged_softmax(np.zeros(3), np.array([0, 0, 1]))
     >>> chances
     array([0.5, 0.5, 1. ])
     """
-    logits = logits - ragged_max(logits, owners, count)[owners]
-    sums = np.zeros(count, logits.dtype)
-    np.add.at(sums, owners, np.exp(logits))
+    logits = logits - ragged_max(logits, owners)[owners]
+    sums = np.add.reduceat(np.exp(logits), _starts(owners))
     logs = logits - np.log(sums)[owners]
     return np.exp(logs), logs
+
+
+def _starts(owners: Numbers) -> Numbers:
+    return np.flatnonzero(np.diff(owners, prepend=-1))

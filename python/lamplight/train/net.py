@@ -89,23 +89,10 @@ class Net(nn.Module):
 
     def draw(self, graph: Graph) -> None:
         """Draws the network as it judges."""
-        graph.finish(*network.flow(_Drawing(graph, self.folded()), self.sizes, self.blocks, "sights"))
-
-
-class _Drawing:
-    """Layers as nodes of a graph."""
-
-    def __init__(self, graph: Graph, weights: dict[str, tuple[Any, Any]]) -> None:
-        self._graph = graph
-        self._weights = {name: [part.cpu().numpy() for part in parts] for name, parts in weights.items()}
-        self.relu, self.add, self.flatten = graph.relu, graph.add, graph.flatten
-
-    def conv(self, name: str, given: str) -> str:
-        weight, bias = self._weights[name]
-        return self._graph.conv(name, given, weight, bias, network.pad(name, weight.shape))
-
-    def dense(self, name: str, given: str) -> str:
-        return self._graph.dense(name, given, *self._weights[name])
+        weights = {
+            name: (weight.cpu().numpy(), bias.cpu().numpy()) for name, (weight, bias) in self.folded().items()
+        }
+        network.draw(graph, self.sizes, self.blocks, weights)
 
 
 class _Pupil:

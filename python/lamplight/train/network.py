@@ -7,8 +7,10 @@ the policy and the values. Where the board is a single cell, all of that is a pe
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Protocol
 
+from lamplight.train.export import Graph, Numbers
 from lamplight.train.sizes import Sizes
 
 #: What the layer for everything is given at least, if there are as many channels, and how much it gives.
@@ -72,3 +74,23 @@ def pad(name: str, shape: tuple[int, ...]) -> int:
 
 #: Convolutions whose channels are not brought to a common scale: they give logits, or are added to what is.
 PLAIN = ("whole", "planes")
+
+
+def draw(graph: Graph, sizes: Sizes, blocks: int, weights: Mapping[str, tuple[Numbers, Numbers]]) -> None:
+    """Draws the network with the weights and biases of all layers."""
+    graph.finish(*flow(_Drawing(graph, weights), sizes, blocks, "sights"))
+
+
+class _Drawing:
+    """Layers as nodes of a graph."""
+
+    def __init__(self, graph: Graph, weights: Mapping[str, tuple[Numbers, Numbers]]) -> None:
+        self._graph, self._weights = graph, weights
+        self.relu, self.add, self.flatten = graph.relu, graph.add, graph.flatten
+
+    def conv(self, name: str, given: str) -> str:
+        weight, bias = self._weights[name]
+        return self._graph.conv(name, given, weight, bias, pad(name, weight.shape))
+
+    def dense(self, name: str, given: str) -> str:
+        return self._graph.dense(name, given, *self._weights[name])
