@@ -2,7 +2,6 @@
 //!
 //! | module | what it holds |
 //! | --- | --- |
-//! | [`race`] | how long a family still needs, by the best division of its tiles |
 //! | [`sense`] | everybody's share of the win, for the search |
 //! | [`player`] | who searches, and who is content with a glance |
 //!
@@ -10,7 +9,6 @@
 //! in how often they act on a whim instead. From three families on the chases decide, and those are searched.
 
 pub mod player;
-pub mod race;
 pub mod sense;
 
 use crate::{Gentle, Level, Levels};

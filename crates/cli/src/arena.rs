@@ -20,7 +20,8 @@ pub(crate) struct Arguments {
     /// The game, by its id
     #[arg(value_parser = setup::GameParser)]
     game: GameId,
-    /// Who takes part, separated by commas: level:3, mcts:1000, mcts (5,000 iterations), random, exec:./mybot
+    /// Who takes part, separated by commas: level:3, mcts:1000, mcts (5,000 iterations), random, exec:./mybot,
+    /// net:./mynet.onnx
     #[arg(long, value_name = "A,B,…", value_delimiter = ',', required = true, value_parser = setup::bot)]
     bots: Vec<BotSpec>,
     /// Games of each combination of bots, rounded up so that everyone sits everywhere equally often
@@ -61,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     // Drawn on standard error, and only at a terminal.
     let refused = |error| match error {
         ArenaError::Open(error) => setup::refuse_setup(game, &error),
-        ArenaError::Entrants(_) => refuse(error),
+        ArenaError::Entrants(_) | ArenaError::Bot(_) => refuse(error),
         ArenaError::Refused { .. } => error.into(),
     };
     let bar = ProgressBar::new(arena.len().map_err(refused)? as u64).with_style(

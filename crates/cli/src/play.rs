@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     variant: Variant,
     /// Who sits where: `1=human`, `2=level:4` (see `lamplight games`), `2=mcts` (plain tree search with 5,000
     /// iterations a decision), `2=mcts:20000` (with as many as you say), `2=random`, `2=exec:./mybot` (a program that
-    /// speaks the bot protocol). You take seat 1 and bots of level 3 take the others, unless you say otherwise
+    /// speaks the bot protocol), `2=net:./mynet.onnx` (search led by a net). You take seat 1 and bots of level 3 take the others, unless you say otherwise
     #[arg(long = "seat", value_name = "SEAT=WHO", value_parser = sitter)]
     seats: Vec<(Seat, Who)>,
     /// Which seat begins, in the games that leave it to the players; the same as `--set first=SEAT`. Lots are drawn
@@ -67,6 +67,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         None => new_game(arguments)?,
     };
     let whos = whos(arguments, game.players().len() as u8)?;
+    for who in &whos {
+        if let Who::Bot(spec) = who {
+            spec.check_match(&*game).map_err(refuse)?;
+        }
+    }
     for (seat, who) in Seat::ALL.into_iter().zip(&whos) {
         // A record knows names, not who is a bot; what the command line says counts now.
         let name = game.players()[seat.index()].name.clone();

@@ -48,7 +48,7 @@ pub(crate) fn bot(text: &str) -> Result<BotSpec, String> {
 pub(crate) fn bot_or(text: &str, others: &[&str]) -> Result<BotSpec, String> {
     text.parse().map_err(|reason: String| {
         let (head, tail) = text.split_once(':').map_or((text, None), |(head, tail)| (head, Some(tail)));
-        if ["level", "mcts", "exec"].contains(&head) && tail.is_some() {
+        if ["level", "mcts", "exec", "net"].contains(&head) && tail.is_some() {
             // The name is right, and the reason tells what is not.
             return reason;
         }
@@ -58,12 +58,13 @@ pub(crate) fn bot_or(text: &str, others: &[&str]) -> Result<BotSpec, String> {
         let level = format!("level:{}", number.unwrap_or("3"));
         let mcts = number.map_or("mcts".to_string(), |number| format!("mcts:{number}"));
         let exec = format!("exec:{}", tail.unwrap_or("PROGRAM"));
-        let known = [level.as_str(), &mcts, "random", &exec].into_iter().chain(others.iter().copied());
+        let known = [level.as_str(), &mcts, "random", &exec, "net"].into_iter().chain(others.iter().copied());
         suggest(reason, text, known)
     })
 }
 
-/// Checks that a bot can play this game: that it has such a level, and that a program answers.
+/// Checks that a bot can play this game: that it has such a level, that a program answers, that
+/// a net can be read.
 pub(crate) fn check_bot(spec: &BotSpec, game: GameId) -> Result<()> {
     spec.check(game).and_then(|()| spec.greet()).map_err(refuse)
 }

@@ -95,6 +95,12 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         Self::INFO.secrets
     }
 
+    /// Whether nothing is hidden from anybody in this state, nor will be until the game ends: searches may then take it for what
+    /// it is.
+    fn is_open(&self) -> bool {
+        !self.has_secrets()
+    }
+
     /// Replaces everything that `observer` cannot know by a random guess that fits what they know.
     /// Must use nothing of the state but what the observer knows.
     fn determinize(&mut self, observer: Seat, rng: &mut Rng) {

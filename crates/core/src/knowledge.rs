@@ -56,6 +56,11 @@ impl<G: Game> Knowledge<G> {
         self.state.turn() == Turn::Player(self.observer)
     }
 
+    /// Whether there is nothing that anybody does not know, from here to the end: [`Game::is_open`].
+    pub fn is_complete(&self) -> bool {
+        self.state.is_open()
+    }
+
     /// The observer's legal actions, if they are to act.
     pub fn legal(&self, out: &mut ActionList<G::Action>) {
         out.clear();

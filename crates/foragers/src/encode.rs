@@ -6,6 +6,7 @@ use crate::action::Action;
 use crate::animal::{Animal, AnimalSet, Size, Spot};
 use crate::colour::Colour;
 use crate::queue::Queue;
+use crate::race::cycles_to_go;
 use crate::state::{Foragers, Stage, own_corners};
 use crate::turn::Choice;
 use alloc::vec::Vec;
@@ -36,6 +37,9 @@ const SIDE: usize = 7;
 const FAMILY_PLANES: usize = 4;
 /// The animal to be moved, where the turn began, who acts with which size, who opens phases, cycles, turns.
 const TABLE_PLANES: usize = 7;
+
+/// So many cycles to go are half of what can be told.
+const HALF_CYCLES: f32 = 4.0;
 
 // What the plane of an animal holds: on its cell if it is on the board, everywhere if it is home, nothing in hand.
 const ON_BOARD: f32 = 1.0;
@@ -219,6 +223,19 @@ impl Encode for Foragers {
         let seats = usize::from(self.seats);
         let scenery = usize::from(seats < Colour::COUNT);
         Shape { planes: seats * FAMILY_PLANES + scenery + TABLE_PLANES, rows: SIDE, columns: SIDE }
+    }
+
+    /// How long each family still needs, the seat's own first.
+    fn clues(&self) -> usize {
+        self.seats.into()
+    }
+
+    fn write_clues(&self, seat: Seat, planes: &mut Planes<'_>) {
+        let table = core::iter::successors(Some(seat), |seat| Some(seat.next(self.seats)));
+        for seat in table.take(self.seats.into()) {
+            let cycles = cycles_to_go(self, seat);
+            planes.fill(cycles / (cycles + HALF_CYCLES));
+        }
     }
 
     /// Planes for where an animal is placed, steps to and is chased to; eating, ending and passing.

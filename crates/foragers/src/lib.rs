@@ -21,6 +21,7 @@
 //! | `drawing` | the board for the terminal |
 //! | `effects` | what an action does, for logs and animations |
 //! | `why_not` | which rule forbids an action, and what a player could mean |
+//! | [`race`] | how long a family still needs, by the best division of its tiles |
 //! | `merits` | why an action is worth doing, judged by the position before and after |
 //! | `encode` | the game as numbers: the [`Encode`](lamplight_core::Encode) |
 #![cfg_attr(not(feature = "typescript"), no_std)]
@@ -39,6 +40,7 @@ mod notation;
 pub mod options;
 mod position;
 mod queue;
+pub mod race;
 mod rules;
 mod run;
 pub mod state;

@@ -2,10 +2,12 @@
 
 use crate::bot_protocol::Go;
 use crate::foreign::Foreign;
+use crate::net_bot::{Led, LedAtTable, NetSpec, Under};
 use crate::{GameId, with_game};
 use lamplight_bots::Levels;
-use lamplight_core::{Present, Purpose, Rng, Seat};
-use lamplight_match::Known;
+use lamplight_core::options::OptionsInForce;
+use lamplight_core::{Encode, Present, Purpose, Rng, Seat};
+use lamplight_match::{AnyMatch, Known, Match};
 use lamplight_search::{Advice, Bot, Budget, Mcts, Random};
 use std::fmt;
 use std::str::FromStr;
@@ -17,7 +19,8 @@ const GUESTS: Go = Go::Time(Duration::from_secs(2));
 /// A bot by name: `level:3` of the game's own ladder; `analyst` for the one that gives hints and judges games; `yardstick` for the
 /// fixed opponent by which progress is measured; `random`; `mcts:20000` for plain tree search with 20,000
 /// iterations a decision, or `mcts` for as many as are [usual](BotSpec::ITERATIONS); `exec:PROGRAM` for a program that
-/// speaks the bot protocol.
+/// speaks the bot protocol; `net:FILE` for tree search led by the net of a file, which judges 800 positions a decision, or as
+/// many as `net:FILE@3200` says; `net` for the net that comes with the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BotSpec {
     /// A level of the game's own ladder, from 1.
@@ -35,6 +38,8 @@ pub enum BotSpec {
     },
     /// A program that speaks the bot protocol, with its arguments.
     Exec(String),
+    /// Tree search led by a net.
+    Net(NetSpec),
 }
 
 impl BotSpec {
@@ -45,15 +50,17 @@ impl BotSpec {
     pub const ITERATIONS: u32 = 5_000;
 
     /// Every form that a bot's name takes, in words.
-    pub const FORMS: &str = "level:N, analyst, yardstick, random, mcts, mcts:ITERATIONS and exec:PROGRAM";
+    pub const FORMS: &str =
+        "level:N, analyst, yardstick, random, mcts, mcts:ITERATIONS, exec:PROGRAM, net and net:FILE";
 
-    /// Greets a program that speaks the bot protocol, so that one that cannot play is known before the game. The bots
-    /// of the house can always play.
+    /// Greets a program that speaks the bot protocol, and reads a net, so that one that cannot play is known before the game.
+    /// The bots of the house can always play.
     pub fn greet(&self) -> Result<(), String> {
         match self {
             BotSpec::Exec(command) => {
                 crate::foreign::greet(command).map_err(|fault| format!("{self}: {fault}"))
             }
+            BotSpec::Net(net) => net.greet().map_err(|fault| format!("{self}: {fault}")),
             _ => Ok(()),
         }
     }
@@ -69,6 +76,31 @@ impl BotSpec {
         }
     }
 
+    /// Checks that a net is for this match: its game, its number of players and its options. Other bots play any.
+    pub fn check_match(&self, game: &dyn AnyMatch) -> Result<(), String> {
+        let id = GameId::named(game.info().id).map_err(|error| error.to_string())?;
+        let (options, is_house) = (game.options(), game.content().is_none());
+        with_game!(id, G => {
+            let typed = game.as_any().downcast_ref::<Match<G>>();
+            typed.map_or(Ok(()), |game| self.check_state(game.state(), options, is_house))
+        })
+    }
+
+    /// The same for a state, with the options in force, and whether its content is that of the house.
+    pub fn check_state<G: Encode>(
+        &self,
+        state: &G,
+        options: OptionsInForce,
+        is_house: bool,
+    ) -> Result<(), String> {
+        match self {
+            BotSpec::Net(net) => {
+                net.check(state, &Under { options, is_house }).map_err(|reason| format!("{self}: {reason}"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// The bot that plays a seat from the first decision to the last. Terminal, arena and server all seat their bots in
     /// this way: the arena measures whom people meet.
     pub fn take_seat(&self, game: GameId, seat: Seat, seed: u64) -> Box<dyn Opponent> {
@@ -79,14 +111,16 @@ impl BotSpec {
     pub fn sit(&self, game: GameId, rng: Rng) -> Box<dyn Opponent> {
         match self {
             BotSpec::Exec(command) => Box::new(Foreign::new(command, GUESTS, rng)),
+            BotSpec::Net(net) => with_game!(game, G => Box::new(LedAtTable::<G>::new(net.clone(), rng))),
             spec => with_game!(game, G => Box::new(Seated::<G>(spec.of_game(rng)))),
         }
     }
 
     /// The bot itself, for those who know the game's type. A guest cannot be had in this way: a random player comes in
-    /// its place.
-    pub fn of_game<G: Levels>(&self, rng: Rng) -> Box<dyn Bot<G>> {
+    /// its place. A net that is not for the game has no answer.
+    pub fn of_game<G: Levels + Encode>(&self, rng: Rng) -> Box<dyn Bot<G>> {
         match *self {
+            BotSpec::Net(ref net) => Box::new(Led::usual(net.clone(), rng)),
             BotSpec::Level(level) => G::level(level.into(), rng),
             BotSpec::Analyst => G::analyst(rng),
             BotSpec::Yardstick => G::yardstick(rng),
@@ -101,6 +135,7 @@ impl fmt::Display for BotSpec {
         match self {
             BotSpec::Level(level) => write!(f, "level:{level}"),
             BotSpec::Exec(command) => write!(f, "exec:{command}"),
+            BotSpec::Net(net) => net.fmt(f),
             BotSpec::Analyst => f.write_str("analyst"),
             BotSpec::Yardstick => f.write_str("yardstick"),
             BotSpec::Random => f.write_str("random"),
@@ -113,6 +148,9 @@ impl FromStr for BotSpec {
     type Err = String;
 
     fn from_str(text: &str) -> Result<BotSpec, String> {
+        if let Some(net) = NetSpec::parse(text) {
+            return net.map(BotSpec::Net);
+        }
         match text.split_once(':') {
             None if text == "analyst" => Ok(BotSpec::Analyst),
             None if text == "yardstick" => Ok(BotSpec::Yardstick),
@@ -210,7 +248,7 @@ pub struct TextAdvice {
     pub nodes: u64,
 }
 
-struct Seated<G: Present>(Box<dyn Bot<G>>);
+pub(crate) struct Seated<G: Present>(pub(crate) Box<dyn Bot<G>>);
 
 impl<G: Present> Opponent for Seated<G> {
     fn advise(&mut self, known: &Known<'_>) -> Option<TextAdvice> {

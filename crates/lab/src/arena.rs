@@ -27,13 +27,16 @@ pub struct Entrant {
     pub name: String,
     /// How to make it.
     pub make: Box<Maker>,
+    /// Which it is, if it is a bot of the house: so that one that cannot play is known before the first game.
+    pub spec: Option<BotSpec>,
 }
 
 impl Entrant {
     /// One of the bots of the house, as people meet it.
     pub fn house(spec: BotSpec) -> Entrant {
-        let name = spec.to_string();
-        Entrant { name, make: Box::new(move |game, seat, seed| spec.take_seat(game, seat, seed)) }
+        let (name, known) = (spec.to_string(), Some(spec.clone()));
+        let make = move |game, seat, seed| spec.take_seat(game, seat, seed);
+        Entrant { name, make: Box::new(make), spec: known }
     }
 }
 
@@ -68,6 +71,9 @@ pub enum ArenaError {
     /// Nobody to play.
     #[error("an arena needs at least {0}")]
     Entrants(&'static str),
+    /// A bot cannot play this game.
+    #[error("{0}")]
+    Bot(String),
     /// The game cannot be set up.
     #[error(transparent)]
     Open(#[from] OpenError),
@@ -121,7 +127,10 @@ impl Arena {
     ) -> Result<Report, ArenaError> {
         let fixtures = self.fixtures()?;
         // What cannot be opened once cannot be opened at all: find out before the threads do.
-        self.open(&fixtures[0].seating)?;
+        let first = self.open(&fixtures[0].seating)?;
+        for spec in self.entrants.iter().filter_map(|entrant| entrant.spec.as_ref()) {
+            spec.check_match(&*first).map_err(ArenaError::Bot)?;
+        }
         let next = AtomicUsize::new(0);
         let results: Mutex<Vec<(usize, Played)>> = Mutex::new(Vec::new());
         let failed: Mutex<Option<ArenaError>> = Mutex::new(None);

@@ -92,7 +92,8 @@ impl Opponent for Stubborn {
 }
 
 fn stubborn(silent: bool) -> Entrant {
-    Entrant { name: "stubborn".to_string(), make: Box::new(move |_, _, _| Box::new(Stubborn { silent })) }
+    let make = move |_, _, _| -> Box<dyn Opponent> { Box::new(Stubborn { silent }) };
+    Entrant { name: "stubborn".to_string(), make: Box::new(make), spec: None }
 }
 
 #[test]
@@ -123,4 +124,21 @@ fn no_answer_is_no_legal_answer() {
     let report = run(&arena, 2);
     let faults = &report.standings[1].faults;
     assert!(faults.illegal > 0 && faults.first.iter().all(|note| note.reason == "no answer"), "{faults:?}");
+}
+
+/// A net of the tests, which has learned nothing, but knows how full the board is.
+#[test]
+fn nets_play_against_the_house_and_are_refused_where_they_do_not_fit() {
+    let file = lamplight_testkit::files::project("crates/nets/tests/nets/pathagon.onnx");
+    let name = format!("net:{}@20", file.display());
+    let mut arena = arena(&[&name, "random"], 2, 4);
+    let refused = |arena: &Arena| arena.run(1, &AtomicBool::new(false), &|| {}).unwrap_err().to_string();
+    assert_eq!(refused(&arena), format!("{name}: made for turn_limit=60; this game has turn_limit=200"));
+    arena.options = vec![("turn_limit".to_string(), "60".to_string())];
+    let report = run(&arena, 1);
+    assert_eq!((report.games, report.standings[0].faults.total()), (4, 0));
+    assert_eq!(facts(&report), facts(&run(&arena, 3)));
+    arena.entrants = vec![Entrant::house("net".parse().unwrap()), Entrant::house("random".parse().unwrap())];
+    arena.options = vec![("turn_limit".to_string(), "7".to_string())];
+    assert!(refused(&arena).starts_with("net@800: no net for Pathagon with 2 players and these options"));
 }

@@ -7,7 +7,7 @@ use crate::moon::{self, MOST_MOON, Slot};
 use crate::piece::Piece;
 use crate::set_up::DEALT as DEALT_BOARDS;
 use crate::state::{Moonlight, Phase};
-use crate::sun::{MOST_LIGHT, Shade, Sun};
+use crate::sun::{MOST_LIGHT, Shade, Sun, income};
 use crate::turtle::{Baby, FirstStep};
 use lamplight_core::encode::{Encode, Planes, Shape, Terms};
 use lamplight_core::hex::{Cell, Cells, Direction};
@@ -300,6 +300,12 @@ const COLUMN: usize = AVAILABLE + 4;
 const ANIMAL: usize = COLUMN + 4;
 const OF_A_SEAT: usize = ANIMAL + Animal::ALL.len();
 
+/// How many suns there are, and of how many rounds the shade is a clue.
+const SUNS: usize = 6;
+const SHADES_AHEAD: usize = SUNS - 2;
+/// So much light in a round is half of what can be told.
+const HALF_INCOME: f32 = 8.0;
+
 /// So many points are half of what can be told: a good score with the house's tokens.
 const HALF_POINTS: f32 = 64.0;
 /// No content has more pieces of a kind, or more tokens in a stack.
@@ -311,8 +317,8 @@ impl Moonlight {
         PLANES + PLANES_OF_A_SEAT * self.seats as usize
     }
 
-    /// Shade and moonlight of a round. Shade that hides a tree hides smaller ones, too: it counts by the tree it hides.
-    fn draw_sky(&self, round: u8, planes: &mut Planes<'_>) {
+    /// Shade of a round. Shade that hides a tree hides smaller ones, too: it counts by the tree it hides.
+    fn draw_shade(&self, round: u8, planes: &mut Planes<'_>) {
         let plane = planes.blank();
         if round <= self.rounds() {
             let shade = Shade::of(&self.forest, Sun::in_round(round));
@@ -320,6 +326,11 @@ impl Moonlight {
                 shade.on(piece).iter().for_each(|cell| plane[PLACES[cell.index()]] = depth);
             }
         }
+    }
+
+    /// Shade and moonlight of a round.
+    fn draw_sky(&self, round: u8, planes: &mut Planes<'_>) {
+        self.draw_shade(round, planes);
         let plane = planes.blank();
         if self.modes.moon && round <= self.rounds() {
             let sky = self.layout.skies[usize::from(round) - 1];
@@ -441,6 +452,26 @@ impl Encode for Moonlight {
     fn outcome_count(&self) -> usize {
         // Boards to deal, and as many tokens to hatch.
         if self.modes.moon { Animal::ALL.len().max(Baby::ALL.len()) } else { 0 }
+    }
+
+    /// Shade and income under the coming suns, as long as the forest stays as it is.
+    fn clues(&self) -> usize {
+        SHADES_AHEAD + 1
+    }
+
+    fn write_clues(&self, seat: Seat, planes: &mut Planes<'_>) {
+        // The observation shows the shade of this round and the next.
+        for ahead in 2..2 + SHADES_AHEAD as u8 {
+            self.draw_shade(self.round + ahead, planes);
+        }
+        let incomes = planes.blank().chunks_exact_mut(self.seats.into());
+        for (round, numbers) in (self.round + 1..=self.rounds()).zip(incomes).take(SUNS) {
+            let earned = income(&self.forest, Sun::in_round(round));
+            for (seat, number) in clockwise(seat, self.seats).zip(numbers) {
+                let light = f32::from(earned[seat]);
+                *number = light / (light + HALF_INCOME);
+            }
+        }
     }
 
     /// Planes for what is done on a cell; then the ids of what is not, where those of animals follow the pieces to buy.

@@ -124,6 +124,10 @@ impl Game for Moonlight {
         self.modes.moon
     }
 
+    fn is_open(&self) -> bool {
+        !self.modes.moon || !matches!(self.phase, Phase::Deal | Phase::Keep)
+    }
+
     fn determinize(&mut self, observer: Seat, rng: &mut Rng) {
         if matches!(self.phase, Phase::Deal | Phase::Keep) {
             self.imagine_boards(observer, rng);

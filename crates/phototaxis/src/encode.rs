@@ -5,6 +5,7 @@ use crate::action::Action;
 use crate::card::{Card, Kind, Mystery, Shape as CardShape, Sides};
 use crate::content::MAX_EFFECTS;
 use crate::garden::Garden;
+use crate::ground::Ground;
 use crate::position::{LAST_ROUND, MOST_HELD};
 use crate::state::{MANTISES, Phase, Phototaxis};
 use crate::turned::Turned;
@@ -148,6 +149,9 @@ const UNSEEN: usize = SHUFFLED + Kind::COUNT;
 const HAND: usize = UNSEEN + Kind::COUNT;
 /// The first number of the first seat.
 const SEATS: usize = HAND + Kind::COUNT;
+
+/// So many turns to go are half of what can be told.
+const HALF_TURNS: f32 = 6.0;
 
 // The numbers of a seat.
 const IS_MOVER: usize = 0;
@@ -311,6 +315,28 @@ impl Encode for Phototaxis {
         let kinds = |copies: &[u8]| copies.iter().filter(|&&copies| copies > 0).count();
         let shapes = if self.layout.one_shape().is_some() { 0 } else { self.layout.shapes.len() };
         kinds(&self.layout.path).max(kinds(&self.layout.mystery)).max(shapes)
+    }
+
+    /// Where the moths can walk to, the seat's own first, where its next card can lie; how many turns each still needs.
+    fn clues(&self) -> usize {
+        usize::from(self.seats) + 2
+    }
+
+    fn write_clues(&self, seat: Seat, planes: &mut Planes<'_>) {
+        let turned = Turned::for_seat(seat, self.seats);
+        let places = |tiles: Cells| tiles.iter().map(move |tile| turned.tile(tile).index());
+        let table = || core::iter::successors(Some(seat), |seat| Some(seat.next(self.seats)));
+        let ground = Ground::new(self);
+        for moth in table().take(self.seats.into()) {
+            planes.mark(places(ground.reach(self, moth)));
+        }
+        planes.mark(places(ground.next(&Ground::start(ground.reach(self, seat)), false)));
+        let needed = planes.blank();
+        for (moth, number) in table().take(self.seats.into()).zip(needed) {
+            let missing = self.required().saturating_sub(self.plums[moth]);
+            let turns = ground.turns(self.moth(moth), self.tokens, missing.into(), false);
+            *number = turns / (turns + HALF_TURNS);
+        }
     }
 
     /// Planes for what is done where; then everything that has no place on the board.

@@ -75,7 +75,7 @@ fn run(
 ) -> PyResult<Report> {
     let refused = |error: ArenaError| match error {
         ArenaError::Refused { .. } => wrong(error.to_string()),
-        ArenaError::Open(_) | ArenaError::Entrants(_) => setup(error),
+        ArenaError::Open(_) | ArenaError::Entrants(_) | ArenaError::Bot(_) => setup(error),
     };
     let planned = arena.len().map_err(refused)?;
     let (stop, done) = (AtomicBool::new(false), AtomicUsize::new(0));

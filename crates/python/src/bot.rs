@@ -12,7 +12,8 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 /// A bot that can play any game: `"level:3"` of the game's own ladder, `"random"`, `"mcts"`, `"mcts:20000"` for so many
-/// iterations a decision, or `"exec:PROGRAM"` for a program that speaks the bot protocol.
+/// iterations a decision, `"exec:PROGRAM"` for a program that speaks the bot protocol, or `"net:FILE"` for tree search led
+/// by the net of an ONNX file, which judges 800 positions a decision, or as many as `"net:FILE@3200"` says.
 ///
 ///     >>> from lamplight import Bot, Game
 ///     >>> state = Game("pathagon").start()
@@ -116,6 +117,9 @@ impl Bot {
             Turn::Over => return Err(refused(id, crate::any::Refused::Over)),
         };
         let state = state.inner.boxed();
+        if let BotSpec::Net(_) = self.spec {
+            self.spec.check_match(&*state.to_moment()).map_err(setup)?;
+        }
         let advice = py.detach(|| self.think(id, seat, state));
         advice.ok_or_else(|| wrong(format!("{} has no answer", self.spec)))
     }

@@ -171,9 +171,12 @@ impl<G: Game, J: Judge<G>> Search<'_, G, J> {
             let near = Window { alpha: (score - slack).max(-WIN), beta: (score + slack).min(WIN) };
             let window = if depth > 2 && score.abs() < WIN / 2 { near } else { Window::FULL };
             let mut found = self.root(state, seat, depth, window, &mut ranked);
-            let is_outside = |(score, _)| score <= window.alpha || score >= window.beta;
-            if found.is_whole && found.best.is_some_and(is_outside) {
+            let is_outside = |(score, _): &_| *score <= window.alpha || *score >= window.beta;
+            if let Some(outside) = found.best.filter(is_outside).filter(|_| found.is_whole) {
                 found = self.root(state, seat, depth, Window::FULL, &mut ranked);
+                // Cut off before it could tell how much better, it is better all the same.
+                let is_better = outside.0 >= window.beta;
+                found.best = found.best.or(is_better.then_some(outside));
             }
             if let Some(better) = found.best {
                 (score, best) = better;

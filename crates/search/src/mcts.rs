@@ -55,7 +55,11 @@ impl<S> Mcts<S> {
     where
         S: Sense<G>,
     {
-        let mut tree = Tree::new(knowledge.observer(), Rule::Ucb { exploration: self.exploration });
+        let mut tree = Tree::new(
+            knowledge.observer(),
+            Rule::Ucb { exploration: self.exploration },
+            knowledge.is_complete(),
+        );
         let mut meter = Meter::start(budget);
         let mut buffers = Buffers::default();
         let mut steps = 0;

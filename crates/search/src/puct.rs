@@ -2,13 +2,17 @@
 //!
 //! Each iteration walks down to a position that nobody has judged and has the evaluator judge it: there is no playing
 //! out. Branches are followed by their value and by what the evaluator has promised of them. Where nothing is hidden the
-//! bot keeps its tree: what it has found out below the position that is reached next need not be found again.
+//! bot keeps what it has found out below the action that it advises, for its next decision, unless that is more than
+//! [`MOST_KEPT`]: thousands of bots may be waiting for their turn.
 
 use crate::budget::{Budget, Meter};
 use crate::evaluator::Evaluator;
 use crate::tree::{Branch, Rule, Tree, Walk, best_first};
 use crate::{Advice, Bot};
 use lamplight_core::{Game, Knowledge, Rng};
+
+/// A tree with more branches is not kept for the next decision: about two megabytes.
+pub const MOST_KEPT: usize = 50_000;
 
 /// How a search led by an evaluator weighs what it finds.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,7 +40,7 @@ pub struct Puct<G: Game, E> {
     weights: Weights,
     batch: usize,
     rng: Rng,
-    /// The tree of the last decision, and the position at its root.
+    /// What was found out below the last action that was advised, and the position after it.
     kept: Option<(G, Tree<G>)>,
 }
 
@@ -58,12 +62,17 @@ impl<G: Game, E> Puct<G, E> {
         self
     }
 
+    /// How many branches are kept for the next decision.
+    pub fn kept(&self) -> usize {
+        self.kept.as_ref().map_or(0, |(_, tree)| tree.edges())
+    }
+
     /// The evaluator, when the search is no longer needed.
     pub fn into_evaluator(self) -> E {
         self.evaluator
     }
 
-    /// The tree that was grown for the last decision, if this position is in it; else a new one.
+    /// The tree that was kept from the last decision, if this position is in it; else a new one.
     fn tree(&mut self, knowledge: &Knowledge<G>, root: &G) -> Tree<G> {
         let kept = self.kept.take().filter(|(_, tree)| tree.observer() == knowledge.observer());
         if let Some((known, mut tree)) = kept
@@ -72,7 +81,8 @@ impl<G: Game, E> Puct<G, E> {
             return tree;
         }
         let Weights { exploration, caution, width } = self.weights;
-        Tree::new(knowledge.observer(), Rule::Puct { exploration, caution, width: width.max(1) })
+        let rule = Rule::Puct { exploration, caution, width: width.max(1) };
+        Tree::new(knowledge.observer(), rule, knowledge.is_complete())
     }
 }
 
@@ -132,7 +142,12 @@ impl<G: Game, E: Evaluator<G>> Bot<G> for Puct<G, E> {
             steps: tree.steps() - steps,
             visits: branches.into_iter().map(|branch| (branch.action, branch.visits)).collect(),
         };
-        self.kept = (!G::INFO.secrets).then_some((root, tree));
+        if tree.follow(best.action, knowledge.observer()) && tree.edges() <= MOST_KEPT {
+            tree.shrink();
+            let mut next = root;
+            next.apply(best.action);
+            self.kept = Some((next, tree));
+        }
         Some(advice)
     }
 }

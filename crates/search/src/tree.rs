@@ -144,6 +144,8 @@ impl<A> Default for Node<A> {
 pub struct Tree<G: Game> {
     observer: Seat,
     rule: Rule,
+    /// Whether nothing is hidden from the root on.
+    is_open: bool,
     nodes: Vec<Node<G::Action>>,
     /// Steps taken in all worlds.
     steps: u64,
@@ -156,11 +158,12 @@ pub struct Tree<G: Game> {
 }
 
 impl<G: Game> Tree<G> {
-    /// A tree that has not begun to grow.
-    pub fn new(observer: Seat, rule: Rule) -> Self {
+    /// A tree that has not begun to grow. It is open if nothing is hidden from the root on ([`Game::is_open`]).
+    pub fn new(observer: Seat, rule: Rule, is_open: bool) -> Self {
         Tree {
             observer,
             rule,
+            is_open,
             nodes: vec![Node::default()],
             steps: 0,
             legal: ActionList::new(),
@@ -182,7 +185,7 @@ impl<G: Game> Tree<G> {
     }
 
     /// Whether the root has been judged, so that its branches are known.
-    pub fn is_open(&self) -> bool {
+    pub fn is_judged(&self) -> bool {
         self.nodes[ROOT as usize].decides.is_some()
     }
 
@@ -222,7 +225,7 @@ impl<G: Game> Tree<G> {
             let (action, edge) = match world.turn() {
                 Turn::Over => {
                     let returns = world.returns();
-                    if !G::INFO.secrets {
+                    if self.is_open {
                         node.sure = Some(returns);
                     }
                     self.count(path, returns);
@@ -341,7 +344,7 @@ impl<G: Game> Tree<G> {
     /// Makes the position that was reached the root and forgets the rest, if the tree knows it. Only where nothing is
     /// hidden do positions tell which node is meant.
     pub fn go_on(&mut self, root: &G, reached: &G) -> bool {
-        if G::INFO.secrets {
+        if !self.is_open {
             return false;
         }
         let mut queue = VecDeque::from([(ROOT, root.clone())]);
@@ -367,7 +370,7 @@ impl<G: Game> Tree<G> {
     /// Makes the position after an action the root, which another observer may look at from then on, and forgets the rest, if
     /// the tree knows it. Only where nothing is hidden do all observers share a tree.
     pub fn follow(&mut self, action: G::Action, observer: Seat) -> bool {
-        if G::INFO.secrets {
+        if !self.is_open {
             return false;
         }
         let edges = &self.nodes[ROOT as usize].edges;
@@ -457,7 +460,7 @@ impl<G: Game> Tree<G> {
         world.legal(&mut self.legal);
         let node = &mut self.nodes[here as usize];
         node.decides = Some(seat);
-        if G::INFO.secrets {
+        if !self.is_open {
             // Every walk sees for itself what its world offers.
             return;
         }
@@ -475,7 +478,7 @@ impl<G: Game> Tree<G> {
         let edge = |(&action, &promise): (&G::Action, &f32)| Edge::new(world.seen(action, viewer), promise);
         let mut edges: Vec<Edge<G::Action>> = self.legal.iter().zip(promises).map(edge).collect();
         let width = match self.rule {
-            Rule::Puct { width, .. } if index != ROOT && !G::INFO.secrets => width,
+            Rule::Puct { width, .. } if index != ROOT && self.is_open => width,
             _ => usize::MAX,
         };
         let is_partial = edges.len() > width;
@@ -510,11 +513,11 @@ impl<G: Game> Tree<G> {
     /// The player to act follows the branch that is best by the rule.
     fn choose(&mut self, world: &G, here: Index, seat: Seat, rng: &mut Rng) -> (G::Action, usize) {
         self.choices.clear();
-        if G::INFO.secrets {
-            self.look_up(world, here, rng);
-        } else {
+        if self.is_open {
             let edges = &self.nodes[here as usize].edges;
             self.choices.extend(edges.iter().enumerate().map(|(place, edge)| (place, edge.seen)));
+        } else {
+            self.look_up(world, here, rng);
         }
         let node = &self.nodes[here as usize];
         // This walk is counted already.
@@ -535,7 +538,7 @@ impl<G: Game> Tree<G> {
         let (mut best, mut highest, mut untried) = (self.choices[0], f32::NEG_INFINITY, 0);
         for &(place, action) in &self.choices {
             let edge = &node.edges[place];
-            let available = if G::INFO.secrets { edge.available as f32 } else { visits };
+            let available = if self.is_open { visits } else { edge.available as f32 };
             let bound = match (child(edge), self.rule) {
                 // What is certain needs no trial.
                 (Some(Node { sure: Some(sure), .. }), _) if sure[seat] >= 1.0 => f32::INFINITY,
@@ -590,5 +593,17 @@ impl<G: Game> Tree<G> {
             edges[place].available += 1;
             self.choices.push((place, action));
         }
+    }
+
+    /// How many branches all nodes list together: a measure of the memory that the tree takes.
+    pub fn edges(&self) -> usize {
+        self.nodes.iter().map(|node| node.edges.len()).sum()
+    }
+
+    /// Gives spare memory back.
+    pub fn shrink(&mut self) {
+        self.nodes.iter_mut().for_each(|node| node.edges.shrink_to_fit());
+        self.nodes.shrink_to_fit();
+        self.paths = Vec::new();
     }
 }

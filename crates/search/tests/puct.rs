@@ -3,6 +3,7 @@
 
 use lamplight_core::rollout::{Buffers, random_step};
 use lamplight_core::{ActionList, Game, Knowledge, Purpose, Returns, Rng, Seat, Turn};
+use lamplight_search::puct::MOST_KEPT;
 use lamplight_search::{Advice, Bot, Budget, Evaluator, Even, Judgement, Playouts, Puct, Weights};
 use lamplight_testkit::Case;
 use lamplight_testkit::jars::Jars;
@@ -123,6 +124,25 @@ fn what_was_found_out_is_kept_for_the_next_decision() {
     assert_eq!(fresh(&mut bot).action, 1);
     // Something taken back: the old root is not in the tree any more, and is searched anew.
     assert_eq!(bot.advise(&know(&state)).unwrap().nodes, 400);
+}
+
+/// A bot waits with what follows its own action, and with no more than there is room for.
+#[test]
+fn no_more_is_kept_than_there_is_room_for() {
+    let gamble = "?(1*<1,0> 1*<0,1>)";
+    let kept = |width: usize, nodes: u64| {
+        let mine = format!("1({})", vec![gamble; width].join(" "));
+        let answer = format!("2({})", vec![mine.as_str(); width].join(" "));
+        let weights = Weights { width, exploration: 100.0, ..Weights::default() };
+        let mut bot = Puct::new(Told::default(), Budget::Nodes(nodes), rng(1)).weights(weights);
+        bot.advise(&know(&TreeGame::new(&format!("1({answer} {answer})")))).unwrap();
+        bot.kept()
+    };
+    // Two branches at the root; below each 3 answers, each with 3 gambles of two outcomes.
+    assert_eq!(kept(3, 2_000), 3 + 3 * 3 + 3 * 3 * 2);
+    let [some, more, too_many] = [100, 300, 1_000].map(|nodes| kept(240, nodes));
+    assert!(0 < some && some < more && more <= MOST_KEPT, "{some}, {more}");
+    assert_eq!(too_many, 0);
 }
 
 #[test]

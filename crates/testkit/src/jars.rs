@@ -102,6 +102,8 @@ pub mod bug {
     pub const CROSS_EYED: u8 = 40;
     /// All actions have the same terms.
     pub const TERMLESS: u8 = 41;
+    /// At first the game promises that nothing is hidden to the end.
+    pub const CLOSING: u8 = 42;
 }
 
 /// A firefly.
@@ -440,6 +442,10 @@ impl<const BUG: u8> Game for Jars<BUG> {
     }
     fn has_secrets(&self) -> bool {
         Self::INFO.secrets && (BUG != bug::MOODY || self.rounds_left == self.rounds)
+    }
+    fn is_open(&self) -> bool {
+        let is_new = self.phase == Phase::Wind && self.rounds_left == self.rounds;
+        !self.has_secrets() || BUG == bug::CLOSING && is_new
     }
     fn determinize(&mut self, observer: Seat, rng: &mut Rng) {
         let others = || Seat::up_to(self.seats).filter(|&seat| seat != observer);

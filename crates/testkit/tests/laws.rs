@@ -36,6 +36,7 @@ fn bugs_in_lists_are_caught() {
 fn false_cards_are_caught() {
     assert!(caught::<{ bug::DENIED_CHANCE }>(|law| law == "the card tells the truth"));
     assert!(caught::<{ bug::DENIED_SECRETS }>(|law| law == "a game without secrets hides nothing"));
+    assert!(caught::<{ bug::CLOSING }>(|law| law == "what is open stays open"));
     assert!(caught::<{ bug::MOODY }>(|law| law == "the card tells the truth"));
 }
 

@@ -67,7 +67,7 @@ impl<G: Encode + Levels> SelfGame<G> {
         let rule = rule(plan);
         let mut game = SelfGame {
             state: start.clone(),
-            tree: Tree::new(Seat::ALL[0], rule),
+            tree: Tree::new(Seat::ALL[0], rule, start.is_open()),
             is_current: false,
             search: None,
             asked: Asked::Nothing,
@@ -181,7 +181,7 @@ impl<G: Encode + Levels> SelfGame<G> {
             return false;
         }
         if !self.is_current || self.tree.observer() != seat {
-            self.tree = Tree::new(seat, rule(plan));
+            self.tree = Tree::new(seat, rule(plan), self.state.is_open());
             self.is_current = true;
         }
         let is_full = fraction(&mut self.rng) < plan.full_share;
@@ -202,7 +202,7 @@ impl<G: Encode + Levels> SelfGame<G> {
         }
         let visits = if search.is_full { plan.visits } else { plan.quick_visits };
         loop {
-            if self.tree.is_open() && search.is_full && !search.is_stirred {
+            if self.tree.is_judged() && search.is_full && !search.is_stirred {
                 search.is_stirred = true;
                 self.stir(plan.noise);
             }

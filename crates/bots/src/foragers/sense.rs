@@ -1,9 +1,9 @@
 //! What the search knows about the game: who is ahead in the race, and who is in danger.
 
-use super::race::cycles_to_go;
 use lamplight_core::hex::Cells;
 use lamplight_core::rollout::{self, Buffers};
 use lamplight_core::{BySeat, Game, Returns, Rng, Seat};
+use lamplight_foragers::race::cycles_to_go;
 use lamplight_foragers::{Action, Animal, Foragers};
 use lamplight_search::Sense;
 

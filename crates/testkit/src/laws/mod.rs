@@ -103,6 +103,8 @@ struct Walk<'a, G: Present> {
     past: Vec<(G, String)>,
     /// Actions met in this game, to be tried where they may not be legal.
     pool: Vec<G::Action>,
+    /// Whether nothing was hidden any more in an earlier state.
+    was_open: bool,
 }
 
 impl<'a, G: Present> Walk<'a, G> {
@@ -121,6 +123,7 @@ impl<'a, G: Present> Walk<'a, G> {
             texts: Vec::new(),
             past: Vec::new(),
             pool: Vec::new(),
+            was_open: false,
         }
     }
 

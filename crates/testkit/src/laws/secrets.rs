@@ -17,9 +17,11 @@ impl<G: Present> Walk<'_, G> {
         require(declared, "the card tells the truth", || {
             format!("secrets at the start: {}, now: {}", told.1, told.0)
         })?;
-        if !state.has_secrets() {
+        if state.is_open() {
+            self.was_open = true;
             return open_to_all(state, &self.legal, &mut rng).map(|()| 0);
         }
+        require(!self.was_open && state.has_secrets(), "what is open stays open", || state.position())?;
         let here = followed(state, &mut rng);
         let mut pairs = 0;
         for observer in Seat::up_to(state.seats()) {

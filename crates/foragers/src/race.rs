@@ -5,9 +5,10 @@
 //! actions, a step or a meal each, and two meals never follow each other, so that an animal with `n` actions
 //! to do needs half as many turns.
 
+use crate::animal::Animal;
+use crate::state::Foragers;
 use lamplight_core::hex::{Cell, Cells};
 use lamplight_core::{Game, Seat};
-use lamplight_foragers::{Animal, Foragers};
 
 /// Steps to a cell that cannot be reached now; about what it takes until the predator has eaten a way free.
 const FAR: u8 = 12;
@@ -156,7 +157,7 @@ fn members(set: usize) -> impl Iterator<Item = usize> {
 #[inline]
 fn parts(set: usize) -> impl Iterator<Item = usize> {
     let mut next = Some(set);
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         let part = next?;
         next = part.checked_sub(1).map(|less| less & set);
         Some(part)
@@ -196,8 +197,9 @@ fn distances(to: Cell, targets: Cells, barred: Cells, slow: Cells) -> [u8; Cell:
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::options::Options;
+    use alloc::format;
     use lamplight_core::Present;
-    use lamplight_foragers::Options;
 
     fn go(seats: u8, text: &str, seat: usize) -> f32 {
         let state = Foragers::parse_position(text, &Options::default(), seats).unwrap();
