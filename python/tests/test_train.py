@@ -69,6 +69,14 @@ def samples(rng: np.random.Generator, count: int, first: int = 0) -> Samples:
     }
 
 
+def plays(game: lamplight.Game, path: Path) -> None:
+    """The program plays a game by a network."""
+    state, dice = game.start(), lamplight.Dice(1)
+    while state.is_chance:
+        state.roll(dice)
+    assert lamplight.Bot(f"net:{path}@4").choose(state) in state.legal_actions()
+
+
 # --- the toy run ---
 
 
@@ -254,6 +262,7 @@ def test_the_network_fits_every_game(game: str, tmp_path: Path) -> None:
     assert values.shape == (2, sizes.players)
     assert ((values > 0) & (values < 1)).all()
     assert policy.shape == (2, sizes.terms)
+    plays(lamplight.Game(game), tmp_path / "net.onnx")
 
 
 def test_a_recipe_tells_how_a_network_came_about(tmp_path: Path) -> None:
@@ -264,6 +273,9 @@ def test_a_recipe_tells_how_a_network_came_about(tmp_path: Path) -> None:
     )
     train(config, tmp_path)
     assert (tmp_path / "pathagon-2.onnx").stat().st_size > 1000
+    plays(lamplight.Game("pathagon", turn_limit=14), tmp_path / "pathagon-2.onnx")
+    with pytest.raises(lamplight.LamplightError, match="turn_limit"):
+        plays(lamplight.Game("pathagon"), tmp_path / "pathagon-2.onnx")
     text = (tmp_path / "pathagon-2.toml").read_text()
     assert text.startswith('game = "pathagon"\nplayers = 2\nparameters = ')
     assert '\n[options]\nturn_limit = "14"\n' in text
