@@ -1,4 +1,4 @@
-"""A network learns a game by playing itself: what needs no PyTorch."""
+"""A net learns a game by playing itself: what needs no PyTorch."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from typing import Any
 import lamplight
 import numpy as np
 import pytest
+from lamplight.train import architecture, curves, files
 from lamplight.train import config as configs
-from lamplight.train import curves, files, network
 from lamplight.train.__main__ import Stop, main
 from lamplight.train.config import Config, choose
 from lamplight.train.export import Graph
@@ -70,7 +70,7 @@ def samples(rng: np.random.Generator, count: int, first: int = 0) -> Samples:
 
 
 def plays(game: lamplight.Game, path: Path) -> None:
-    """The program plays a game by a network."""
+    """The program plays a game by a net."""
     state, dice = game.start(), lamplight.Dice(1)
     while state.is_chance:
         state.roll(dice)
@@ -221,14 +221,14 @@ def test_the_rate_falls_over_the_plan(tmp_path: Path) -> None:
 # --- files ---
 
 
-def test_networks_are_drawn_as_they_judge(tmp_path: Path) -> None:
+def test_nets_are_drawn_as_they_judge(tmp_path: Path) -> None:
     pytest.importorskip("onnx")
     from onnx.reference import ReferenceEvaluator
 
     for hidden in (0, 7):
         learner = Linear(toy(channels=hidden), SIZES)
         graph = Graph(SIZES)
-        ((end, parameters, draw),) = learner.networks()
+        ((end, parameters, draw),) = learner.nets()
         draw(graph)
         (tmp_path / "net.onnx").write_bytes(graph.packed())
         sights = np.random.default_rng(1).random((4, *SIZES.sight_shape)).astype(np.float32)
@@ -243,7 +243,7 @@ def test_networks_are_drawn_as_they_judge(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", [card["id"] for card in lamplight.games()])
-def test_the_network_fits_every_game(game: str, tmp_path: Path) -> None:
+def test_the_net_fits_every_game(game: str, tmp_path: Path) -> None:
     pytest.importorskip("onnx")
     from onnx.reference import ReferenceEvaluator
 
@@ -252,9 +252,9 @@ def test_the_network_fits_every_game(game: str, tmp_path: Path) -> None:
     graph = Graph(sizes)
     weights = {
         name: (rng.normal(0, 0.1, shape).astype(np.float32), np.zeros(shape[0], np.float32))
-        for name, shape in network.shapes(sizes, channels=4, blocks=1).items()
+        for name, shape in architecture.shapes(sizes, channels=4, blocks=1).items()
     }
-    network.draw(graph, sizes, 1, weights)
+    architecture.draw(graph, sizes, 1, weights)
     (tmp_path / "net.onnx").write_bytes(graph.packed())
     sights = rng.random((2, *sizes.sight_shape)).astype(np.float32)
     judged = ReferenceEvaluator(str(tmp_path / "net.onnx")).run(["values", "policy"], {"sights": sights})
@@ -265,8 +265,9 @@ def test_the_network_fits_every_game(game: str, tmp_path: Path) -> None:
     plays(lamplight.Game(game), tmp_path / "net.onnx")
 
 
-def test_a_recipe_tells_how_a_network_came_about(tmp_path: Path) -> None:
+def test_a_recipe_tells_how_a_net_came_about(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("onnx")
+    monkeypatch.setenv("LAMPLIGHT_COMMIT", "abc123")
     config = choose(
         {**TOY, "game": "pathagon", "rounds": 1, "round_samples": 1, "options": {"turn_limit": "14"}},
         gpu=False,
@@ -279,8 +280,9 @@ def test_a_recipe_tells_how_a_network_came_about(tmp_path: Path) -> None:
     text = (tmp_path / "pathagon-2.toml").read_text()
     assert text.startswith('game = "pathagon"\nplayers = 2\nparameters = ')
     assert '\n[options]\nturn_limit = "14"\n' in text
+    assert '\ncommit = "abc123"\n' in text
     for word in ("lamplight", "machine", "minutes", "games", "samples", "command"):
-        assert f"\n{word} = " in text.split("[recipe]")[1].split("[settings]")[0]
+        assert f"\n{word} = " in text.split("[options]")[0]
     if sys.version_info >= (3, 11):
         assert Config(**configs.read(tmp_path / "pathagon-2.toml")) == config
 
@@ -301,7 +303,7 @@ def test_curves_are_drawn() -> None:
     picture = ET.fromstring(curves.draw(rows, "pathagon-2 <&>"))
     words = [text.text for text in picture.iter("{http://www.w3.org/2000/svg}text")]
     assert words[0] == "pathagon-2 <&>"
-    assert {"loss of the policy", "minutes", "network", "smaller network", "games each second"} <= set(words)
+    assert {"loss of the policy", "minutes", "net", "smaller net", "games each second"} <= set(words)
     assert "evaluations each second" not in words
     lines = list(picture.iter("{http://www.w3.org/2000/svg}polyline"))
     assert len(lines) == 8

@@ -39,14 +39,14 @@ def parser() -> argparse.ArgumentParser:
     """What can be said on the command line."""
     parser = argparse.ArgumentParser(
         prog="python -m lamplight.train",
-        description="A network learns a game by playing itself. If the folder holds a training, it goes on.",
+        description="A net learns a game by playing itself. If the folder holds a training, it goes on.",
         epilog="Defaults are told for a GPU; other machines and games have their own where it is better: "
         "docs/training.md.",
     )
     parser.add_argument("game", nargs="?", help="pathagon, foragers, moonlight, phototaxis or the-lamp")
     parser.add_argument("--out", type=Path, help="the folder of the training (runs/GAME-PLAYERS)")
     parser.add_argument("--fresh", action="store_true", help="begin anew, whatever the folder holds")
-    parser.add_argument("--config", type=Path, help="settings from a file, such as one beside a network")
+    parser.add_argument("--config", type=Path, help="settings from a file, such as one beside a net")
     parser.add_argument(
         "--option",
         action="append",

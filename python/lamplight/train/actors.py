@@ -1,4 +1,4 @@
-"""Self-play on many machines: Ray actors play by the latest network that they were sent, and send samples."""
+"""Self-play on many machines: Ray actors play by the latest net that they were sent, and send samples."""
 
 from __future__ import annotations
 

@@ -48,17 +48,17 @@ class Config:
     width: int = _setting(64, "actions that are followed below the root")
     trust_samples: int = _setting(400_000, "samples until the hand-written judgement has faded out")
 
-    learner: str = _setting("torch", "what learns: torch, a network, or linear, numpy alone")
+    learner: str = _setting("torch", "what learns: torch, a net, or linear, numpy alone")
     device: str = _setting("", "where PyTorch computes: cuda, cpu (by itself: a GPU if there is one)")
-    channels: int = _setting(64, "channels of the network, or hidden numbers of the linear learner")
-    blocks: int = _setting(6, "residual blocks of the network")
-    small_channels: int = _setting(32, "channels of the smaller network that learns from the same games")
+    channels: int = _setting(64, "channels of the net, or hidden numbers of the linear learner")
+    blocks: int = _setting(6, "residual blocks of the net")
+    small_channels: int = _setting(32, "channels of the smaller net that learns from the same games")
     small_blocks: int = _setting(4, "its residual blocks (0: there is none)")
 
     round_samples: int = _setting(40_000, "new samples before a round of learning")
     batch: int = _setting(4096, "samples in a step of learning")
     reuse: float = _setting(5.0, "how often a sample is learned from")
-    small_reuse: float = _setting(3.0, "how often the smaller network learns from it")
+    small_reuse: float = _setting(3.0, "how often the smaller net learns from it")
     window: int = _setting(3_000_000, "samples that are remembered at most")
     window_start: int = _setting(250_000, "samples that are looked back on at first")
     window_growth: float = _setting(0.5, "how much further for each new sample")
@@ -74,7 +74,7 @@ class Config:
     actor_gpus: float = _setting(0.0, "GPUs of an actor, or a share of one")
 
     measure: str = _setting(
-        "level:1", "against whom the policy alone, without search, is measured at each saving"
+        "level:2", "against whom the policy alone, without search, is measured at each saving"
     )
     measure_games: int = _setting(64, "in how many games (0: not at all)")
 
@@ -175,7 +175,7 @@ def choose(chosen: Mapping[str, Any], gpu: bool) -> Config:
 
 
 def read(path: Path) -> dict[str, Any]:
-    """The settings of a training in a file: the one beside a network, or any with a table `settings`."""
+    """The settings of a training in a file: the one beside a net, or any with a table `settings`."""
     if sys.version_info >= (3, 11):
         import tomllib
     else:

@@ -24,9 +24,9 @@ class Chart:
 
 #: What is drawn of a log that has it.
 CHARTS = (
-    Chart("loss of the policy", {"policy": "network", "small_policy": "smaller network"}),
-    Chart("loss of the values", {"values": "network", "small_values": "smaller network"}),
-    Chart("decisions foreseen by the policy", {"foreseen": "network", "small_foreseen": "smaller network"}),
+    Chart("loss of the policy", {"policy": "net", "small_policy": "smaller net"}),
+    Chart("loss of the values", {"values": "net", "small_values": "smaller net"}),
+    Chart("decisions foreseen by the policy", {"foreseen": "net", "small_foreseen": "smaller net"}),
     Chart("the policy alone against a bot, share of the win", {"strength": "policy"}),
     Chart("share of the win", {"first": "first seat", "draws": "draws"}),
     Chart("decisions in a game", {"length": "decisions"}),

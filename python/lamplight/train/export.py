@@ -1,4 +1,4 @@
-"""Networks as ONNX files, node by node.
+"""Nets as ONNX files, node by node.
 
 A file has the input `sights` (games, planes, rows, columns) and the outputs `values` (games, players), each
 seat's share of the win, and `policy` (games, terms), all float32. Its nodes are Conv, Relu, Add, Flatten,
@@ -19,7 +19,7 @@ Numbers = NDArray[Any]
 
 
 class Graph:
-    """A network that is being drawn. Each method adds a node and gives the name of what comes out."""
+    """A net that is being drawn. Each method adds a node and gives the name of what comes out."""
 
     def __init__(self, sizes: Sizes) -> None:
         with extra("train"):

@@ -1,4 +1,4 @@
-"""The files of a training: its state, its log, the networks with their recipes, the curves."""
+"""The files of a training: its state, its log, the nets with their recipes, the curves."""
 
 from __future__ import annotations
 
@@ -71,14 +71,19 @@ def settings(config: Config) -> dict[str, Any]:
 
 
 def recipe(config: Config, parameters: int, about: Mapping[str, Any], command: list[str]) -> str:
-    """What is told beside a network: what it plays, and how it came about."""
-    made = {"lamplight": lamplight.__version__, "commit": commit(), **about, "command": shlex.join(command)}
-    plays: dict[str, Any] = {"game": config.game, "players": config.players}
-    if config.content:
-        plays["content"] = config.content
-    tables = {"options": config.options, "recipe": made, "settings": settings(config)}
-    lines = [*_table({**plays, "parameters": parameters})]
-    for name, table in tables.items():
+    """What is told beside a net: what it plays, and how it came about."""
+    recipe = {
+        "game": config.game,
+        "players": config.players,
+        "content": config.content or None,
+        "parameters": parameters,
+        "lamplight": lamplight.__version__,
+        "commit": commit(),
+        **about,
+        "command": shlex.join(command),
+    }
+    lines = _table(recipe)
+    for name, table in (("options", config.options), ("settings", settings(config))):
         lines += ["", f"[{name}]", *_table(table)]
     return "\n".join([*lines, ""])
 
@@ -93,7 +98,9 @@ def _table(table: Mapping[str, Any]) -> list[str]:
 
 
 def commit() -> str | None:
-    """The commit of the checkout in which the package lies, if it lies in one."""
+    """The commit of the checkout in which the package lies, if it lies in one, or what LAMPLIGHT_COMMIT says."""
+    if "LAMPLIGHT_COMMIT" in os.environ:
+        return os.environ["LAMPLIGHT_COMMIT"]
     folder = Path(__file__).parent
     command = ["git", "-C", str(folder), "rev-parse", "--short=12", "HEAD"]
     try:

@@ -138,7 +138,7 @@ class Training:
         """Trains until it is time, or somebody wants it to end."""
         config = self.config
         source = self._source()
-        told = ", ".join(f"{count:,}" for _, count, _ in self.learner.networks())
+        told = ", ".join(f"{count:,}" for _, count, _ in self.learner.nets())
         self.say(
             f"{config.name} on {self.learner.machine}: sees {' x '.join(map(str, self.sizes.sight_shape))}, "
             f"{self.sizes.terms} terms, {told} parameters"
@@ -246,7 +246,7 @@ class Training:
             "games": self.games,
             "samples": self.samples,
         }
-        for end, parameters, draw in self.learner.networks():
+        for end, parameters, draw in self.learner.nets():
             name = self.config.name + end
             try:
                 graph = Graph(self.sizes)

@@ -55,7 +55,7 @@ class Learner(Protocol):
     def load(self, state: Mapping[str, Numbers]) -> None:
         """Goes on from a state."""
 
-    def networks(self) -> list[tuple[str, int, Callable[[Graph], None]]]:
+    def nets(self) -> list[tuple[str, int, Callable[[Graph], None]]]:
         """What can be played: what is added to its name, how many parameters it has, what draws it."""
 
 
@@ -65,6 +65,6 @@ def learner(config: Config, sizes: Sizes) -> Learner:
         from lamplight.train.linear import Linear
 
         return Linear(config, sizes)
-    from lamplight.train.net import Networks
+    from lamplight.train.net import Nets
 
-    return Networks(config, sizes)
+    return Nets(config, sizes)

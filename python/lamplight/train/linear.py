@@ -124,7 +124,7 @@ class Linear:
                 array[...] = state[f"{kind}.{name}"]
         self._steps = int(state["steps"])
 
-    def networks(self) -> list[tuple[str, int, Callable[[Graph], None]]]:
+    def nets(self) -> list[tuple[str, int, Callable[[Graph], None]]]:
         return [("", sum(weight.size for weight in self.weights.values()), self._draw)]
 
     def _draw(self, graph: Graph) -> None:

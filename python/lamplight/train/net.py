@@ -1,4 +1,4 @@
-"""Networks of PyTorch, on a GPU if there is one."""
+"""Nets of PyTorch, on a GPU if there is one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from lamplight.errors import SetupError
 from lamplight.extras import extra
-from lamplight.train import network
+from lamplight.train import architecture
 from lamplight.train.config import Config
 from lamplight.train.export import Graph
 from lamplight.train.learner import Numbers
@@ -32,7 +32,7 @@ WARM_UP = 200
 
 
 class Net(nn.Module):
-    """The network of `lamplight.train.network`.
+    """The net of `lamplight.train.architecture`.
 
     While it learns, channels are brought to a common scale after each convolution; folded, the scale is part
     of the weights.
@@ -42,20 +42,24 @@ class Net(nn.Module):
         super().__init__()
         self.sizes, self.channels, self.blocks = sizes, channels, blocks
         self.layers, self.norms = nn.ModuleDict(), nn.ModuleDict()
-        for name, shape in network.shapes(sizes, channels, blocks).items():
+        for name, shape in architecture.shapes(sizes, channels, blocks).items():
             if len(shape) == 2:
                 self.layers[name] = nn.Linear(shape[1], shape[0])
                 continue
-            scaled = name not in network.PLAIN
+            scaled = name not in architecture.PLAIN
             self.layers[name] = nn.Conv2d(
-                shape[1], shape[0], shape[2:], padding=network.pad(name, shape), bias=folded or not scaled
+                shape[1],
+                shape[0],
+                shape[2:],
+                padding=architecture.pad(name, shape),
+                bias=folded or not scaled,
             )
             if scaled and not folded:
                 self.norms[name] = nn.BatchNorm2d(shape[0])
 
     def forward(self, sights: Any) -> tuple[Any, Any]:
         """The logits of the values, and the policy."""
-        values, policy = network.flow(self, self.sizes, self.blocks, sights)
+        values, policy = architecture.flow(self, self.sizes, self.blocks, sights)
         return values, torch.cat(policy, 1)
 
     def conv(self, name: str, given: Any) -> Any:
@@ -88,15 +92,15 @@ class Net(nn.Module):
         return folded
 
     def draw(self, graph: Graph) -> None:
-        """Draws the network as it judges."""
+        """Draws the net as it judges."""
         weights = {
             name: (weight.cpu().numpy(), bias.cpu().numpy()) for name, (weight, bias) in self.folded().items()
         }
-        network.draw(graph, self.sizes, self.blocks, weights)
+        architecture.draw(graph, self.sizes, self.blocks, weights)
 
 
 class _Pupil:
-    """A network and what makes it learn."""
+    """A net and what makes it learn."""
 
     def __init__(self, config: Config, sizes: Sizes, channels: int, blocks: int, device: Any) -> None:
         self.config, self.device = config, device
@@ -167,8 +171,8 @@ class _Pupil:
         return [weight for group in self.optimizer.param_groups for weight in group["params"]]
 
 
-class Networks:
-    """The network that plays itself, and a smaller one that learns from the same games."""
+class Nets:
+    """The net that plays itself, and a smaller one that learns from the same games."""
 
     def __init__(self, config: Config, sizes: Sizes) -> None:
         self.config, self.sizes = config, sizes
@@ -245,7 +249,7 @@ class Networks:
                 pupil.load(own)
         self.refresh()
 
-    def networks(self) -> list[tuple[str, int, Callable[[Graph], None]]]:
+    def nets(self) -> list[tuple[str, int, Callable[[Graph], None]]]:
         # The smaller one plays better in the same time.
         told = {"small": "", "large": "-large"} if "small" in self._pupils else {"large": ""}
         nets = [(end, self._pupils[name].net) for name, end in told.items()]
@@ -266,7 +270,7 @@ def _draw(net: Net, graph: Graph) -> None:
 class NetJudge:
     """Judges on a GPU while the host goes on with other games, or at once."""
 
-    def __init__(self, learner: Networks, games: int) -> None:
+    def __init__(self, learner: Nets, games: int) -> None:
         self._net, self._cuda, sizes = learner.judging, learner.cuda, learner.sizes
 
         def host(*shape: int) -> Any:

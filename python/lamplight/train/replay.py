@@ -78,7 +78,7 @@ class Memory:
 class Replay:
     """A ring of samples and a ring of their actions: what is longer ago than either can hold is forgotten.
 
-    Sights are kept as half floats: networks are shown no more.
+    Sights are kept as half floats: nets are shown no more.
     """
 
     def __init__(self, store: Store, sizes: Sizes, samples: int, memory: float) -> None:

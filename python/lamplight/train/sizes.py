@@ -12,7 +12,7 @@ MOST_TERMS = 6
 
 @dataclass(frozen=True)
 class Sizes:
-    """What a network is shown and asked for: see `lamplight.SelfPlay`."""
+    """What a net is shown and asked for: see `lamplight.SelfPlay`."""
 
     players: int
     planes: int

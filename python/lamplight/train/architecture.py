@@ -1,4 +1,4 @@
-"""The network, told once for whoever computes it or draws it.
+"""The net, told once for whoever computes it or draws it.
 
 A board is seen twice: cell by cell with the neighbours, and as a whole, for what belongs to no cell. Then
 come residual blocks; out of them the policy over the board, and through a layer for everything the rest of
@@ -77,7 +77,7 @@ PLAIN = ("whole", "planes")
 
 
 def draw(graph: Graph, sizes: Sizes, blocks: int, weights: Mapping[str, tuple[Numbers, Numbers]]) -> None:
-    """Draws the network with the weights and biases of all layers."""
+    """Draws the net with the weights and biases of all layers."""
     graph.finish(*flow(_Drawing(graph, weights), sizes, blocks, "sights"))
 
 
