@@ -6,6 +6,7 @@ from pathlib import Path
 from types import ModuleType
 
 import lamplight
+import pytest
 from lamplight import _native, errors, files, gymnasium, openspiel, pettingzoo
 from lamplight.train import config, curves, learn, linear, source
 
@@ -27,8 +28,16 @@ def run(thing: object, name: str) -> int:
 
 
 def test_the_examples_of_the_modules_run() -> None:
-    others = [errors, files, config, curves, learn, linear, source]
-    assert all(run(module, module.__name__) > 0 for module in [*MODULES, *others])
+    assert all(run(module, module.__name__) > 0 for module in [*MODULES, errors, files])
+
+
+@pytest.mark.parametrize(
+    "module", [config, curves, learn, linear, source], ids=lambda module: module.__name__
+)
+def test_the_examples_about_training_run(module: ModuleType) -> None:
+    results = doctest.testmod(module)
+    assert results.failed == 0
+    assert results.attempted > 0
 
 
 def test_the_examples_of_the_native_classes_run() -> None:

@@ -98,7 +98,7 @@ def _table(table: Mapping[str, Any]) -> list[str]:
 
 
 def commit() -> str | None:
-    """The commit of the checkout in which the package lies, if it lies in one, or what LAMPLIGHT_COMMIT says."""
+    """What LAMPLIGHT_COMMIT says, or the commit of the checkout in which the package lies, if it does."""
     if "LAMPLIGHT_COMMIT" in os.environ:
         return os.environ["LAMPLIGHT_COMMIT"]
     folder = Path(__file__).parent
