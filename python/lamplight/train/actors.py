@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from lamplight.extras import extra
@@ -23,7 +24,8 @@ class Actor:
     """Plays on some machine."""
 
     def __init__(self, config: Config, sizes: Sizes, number: int, began: int) -> None:
-        self.learner = learner(config, sizes)
+        # It has a GPU or not, wherever the learner computes.
+        self.learner = learner(replace(config, device=""), sizes)
         groups = 1 if self.learner.machine.startswith("CPU") else 2
         self.here = Here(config, self.learner, groups=groups, began=(began << 16) + number)
         self.version = -1

@@ -25,6 +25,8 @@ from lamplight.train.strength import measure
 
 #: Bytes of samples in a saved state. A resumed training begins with them and soon has new ones.
 SAVED_SAMPLES = 4 << 20
+#: Seconds between lines that are said of short rounds; the log has them all.
+PAUSE = 5.0
 #: Seconds at the end of a run that are kept free for saving, besides one and a half times what it took last.
 RESERVE = 2.0
 
@@ -78,7 +80,8 @@ class Training:
             self.replay.add({name[7:]: array for name, array in arrays.items() if name.startswith("replay.")})
         self.plan = config.plan or self.age / 60 + config.minutes
         self._age_before, self._games_before = self.age, self.games
-        self._saving = 0.0
+        self._resumed = saved is not None
+        self._saving, self._said = 0.0, -PAUSE
         self._measuring: Judge | None = None
 
     def _memory(self) -> float:
@@ -157,7 +160,7 @@ class Training:
         # Without any learning, nothing is to be trusted.
         trust = min(1.0, self.samples / (self.config.trust_samples or 1))
         new = 0
-        for samples in source.play(self.config.round_samples, trust, self.enough):
+        for samples in source.play(self._wanted(), trust, self.enough):
             new += self.replay.add(samples)
         played = self._passed()
         self.samples += new
@@ -192,8 +195,16 @@ class Training:
         row |= {name: round(figure, 4) for name, figure in figures.items()}
         self._tell(row)
 
+    def _wanted(self) -> int:
+        # Of games that have all just begun, the short ones end first: who goes on waits for more of them.
+        waits, self._resumed = self._resumed and not self.config.rounds, False
+        return max(self.config.round_samples, self.config.window_start // 4 if waits else 0)
+
     def _tell(self, row: dict[str, Any]) -> None:
         self._log(row)
+        if not self.config.rounds and self._passed() - self._said < PAUSE:
+            return
+        self._said = self._passed()
         when = f"{self.age / 60:.1f} of {self.plan:g} min"
         told = [
             f"round {self.round} of {self.config.rounds}" if self.config.rounds else when,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping
-from functools import partial
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -90,6 +90,10 @@ class Net(nn.Module):
                 bias = norm.bias.detach() - norm.running_mean * scale
             folded[name] = weight.float(), bias.detach().float()
         return folded
+
+    def size(self) -> int:
+        """How many parameters it has as it judges."""
+        return sum(part.numel() for parts in self.folded().values() for part in parts)
 
     def draw(self, graph: Graph) -> None:
         """Draws the net as it judges."""
@@ -211,19 +215,20 @@ class Nets:
                 self.judging.layers[name].bias.copy_(bias)
 
     def fit(self, batch: Batch, rate: float) -> None:
-        self._large.fit(self._shaped(batch), rate)
+        batch = self._shaped(batch)
+        self._large.fit(batch, rate)
         if "small" in self._pupils:
             # It learns less often from a sample.
             self._due += min(1.0, self.config.small_reuse / self.config.reuse)
             if self._due >= 1:
                 self._due -= 1
-                self._pupils["small"].fit(self._shaped(batch), rate)
+                self._pupils["small"].fit(batch, rate)
 
     def _shaped(self, batch: Batch) -> Batch:
         sights = batch.sights.float()
         if self.cuda:
             sights = sights.contiguous(memory_format=torch.channels_last)
-        return Batch(sights, batch.outcomes, batch.roots, batch.owners, batch.actions, batch.visits)
+        return replace(batch, sights=sights)
 
     def figures(self) -> dict[str, float]:
         figures: dict[str, float] = {}
@@ -253,18 +258,7 @@ class Nets:
         # The smaller one plays better in the same time.
         told = {"small": "", "large": "-large"} if "small" in self._pupils else {"large": ""}
         nets = [(end, self._pupils[name].net) for name, end in told.items()]
-        return [
-            (
-                end,
-                sum(array.numel() for parts in net.folded().values() for array in parts),
-                partial(_draw, net),
-            )
-            for end, net in nets
-        ]
-
-
-def _draw(net: Net, graph: Graph) -> None:
-    net.draw(graph)
+        return [(end, net.size(), net.draw) for end, net in nets]
 
 
 class NetJudge:
