@@ -282,7 +282,7 @@ def test_a_recipe_tells_how_a_net_came_about(tmp_path: Path, monkeypatch: pytest
     assert '\n[options]\nturn_limit = "14"\n' in text
     assert '\ncommit = "abc123"\n' in text
     for word in ("lamplight", "machine", "minutes", "games", "samples", "command"):
-        assert f"\n{word} = " in text.split("[options]")[0]
+        assert f"\n{word} = " in text.split("[recipe]")[1].split("[settings]")[0]
     if sys.version_info >= (3, 11):
         assert Config(**configs.read(tmp_path / "pathagon-2.toml")) == config
 

@@ -72,18 +72,15 @@ def settings(config: Config) -> dict[str, Any]:
 
 def recipe(config: Config, parameters: int, about: Mapping[str, Any], command: list[str]) -> str:
     """What is told beside a net: what it plays, and how it came about."""
-    recipe = {
+    plays = {
         "game": config.game,
         "players": config.players,
         "content": config.content or None,
         "parameters": parameters,
-        "lamplight": lamplight.__version__,
-        "commit": commit(),
-        **about,
-        "command": shlex.join(command),
     }
-    lines = _table(recipe)
-    for name, table in (("options", config.options), ("settings", settings(config))):
+    made = {"lamplight": lamplight.__version__, "commit": commit(), **about, "command": shlex.join(command)}
+    lines = _table(plays)
+    for name, table in (("options", config.options), ("recipe", made), ("settings", settings(config))):
         lines += ["", f"[{name}]", *_table(table)]
     return "\n".join([*lines, ""])
 
