@@ -14,6 +14,7 @@ from conftest import play, step
 from lamplight import Bot, Dice, Game, IllegalAction, SetupError, arena
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
+NET = Path(__file__).parents[2] / "crates" / "nets" / "tests" / "nets" / "pathagon.onnx"
 
 
 @pytest.mark.parametrize("name", ["random", "level:1", "mcts:20"])
@@ -37,6 +38,29 @@ def test_advice_has_its_reasons() -> None:
     assert advice["nodes"] >= 200
     assert advice["visits"][0][1] >= advice["visits"][-1][1]
     assert sum(count for _, count in advice["visits"]) <= 200
+
+
+def test_nets_play_as_soon_as_they_are_trained() -> None:
+    name = f"net:{NET}@20"
+    start = Game("pathagon", turn_limit=60).start()
+    bot = Bot(name, seed=1)
+    assert bot.name == name
+    advice = bot.advise(start)
+    assert advice["action"] in start.legal_actions()
+    assert advice["nodes"] == 20
+    assert pickle.loads(pickle.dumps(bot)).choose(start) == advice["action"]
+    report = arena("pathagon", bots=[name, "random"], games=2, turn_limit=60)
+    assert [row["replaced"] for row in report["standings"]] == [0, 0]
+
+
+def test_nets_that_do_not_fit_are_refused() -> None:
+    name, usual = f"net:{NET}@20", Game("pathagon")
+    with pytest.raises(SetupError, match="made for turn_limit=60; this game has turn_limit=200"):
+        Bot(name).choose(usual.start())
+    with pytest.raises(SetupError, match="made for turn_limit=60"):
+        arena(usual, bots=[name, "random"])
+    with pytest.raises(SetupError, match=r"no-such-net\.onnx: No such file"):
+        Bot("net:no-such-net.onnx")
 
 
 def test_a_seed_gives_the_same_game() -> None:

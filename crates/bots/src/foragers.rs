@@ -2,21 +2,24 @@
 //!
 //! | module | what it holds |
 //! | --- | --- |
+//! | [`greedy`] | who never counts, and takes the nearest food |
 //! | [`sense`] | everybody's share of the win, for the search |
 //! | [`player`] | who searches, and who is content with a glance |
 //!
-//! Between two families there is nothing but the race, and counting it right is nearly all: the levels differ
-//! in how often they act on a whim instead. From three families on the chases decide, and those are searched.
+//! Between two families there is nothing but the race, and who counts it plays perfectly: the lower levels do not, or
+//! forget to, and go for the nearest food that they see. From three families on the chases decide, and those are searched.
 
+pub mod greedy;
 pub mod player;
 pub mod sense;
 
 use crate::{Gentle, Level, Levels};
 use lamplight_core::{Game, Returns, Rng};
 use lamplight_foragers::Foragers;
-use lamplight_search::{Bot, Sense};
+use lamplight_search::{Bot, Budget, Sense};
 use player::{Player, Skill};
 use sense::RaceSense;
+use std::time::Duration;
 
 impl Levels for Foragers {
     const LEVELS: &'static [Level] = &[
@@ -30,18 +33,23 @@ impl Levels for Foragers {
     const GENTLE: Gentle = Gentle { level: 1, seats: 3, options: &[] };
 
     fn level(level: usize, rng: Rng) -> Box<dyn Bot<Self>> {
+        let careless = |careless, sight| Skill { careless, sight, ..Skill::best(Budget::Nodes(0)) };
         let skill = match level {
-            0 | 1 => Skill { judged: 0, glances: 100, whim: 0.45 },
-            2 => Skill { judged: 0, glances: 100, whim: 0.3 },
-            3 => Skill { judged: 600, glances: 75, whim: 0.24 },
-            4 => Skill { judged: 9_000, glances: 40, whim: 0.24 },
-            _ => Skill { judged: 300_000, glances: 0, whim: 0.1 },
+            0 | 1 => careless(100, 2),
+            2 => careless(100, 3),
+            3 => Skill { glances: 100, ..careless(50, u8::MAX) },
+            4 => Skill { glances: 40, ..Skill::best(Budget::Nodes(9_000)) },
+            _ => Skill::best(Budget::Nodes(300_000)),
         };
         Box::new(Player::new(skill, rng))
     }
 
+    fn timed(limit: Duration, rng: Rng) -> Box<dyn Bot<Self>> {
+        Box::new(Player::new(Skill::best(Budget::Time(limit)), rng))
+    }
+
     fn yardstick(rng: Rng) -> Box<dyn Bot<Self>> {
-        Box::new(Player::new(Skill { judged: 300_000, glances: 0, whim: 0.1 }, rng))
+        Box::new(Player::new(Skill::searching(Budget::Nodes(300_000)), rng))
     }
 
     fn guess(state: &Self) -> Option<Returns> {
@@ -49,7 +57,7 @@ impl Levels for Foragers {
     }
 
     fn analyst(rng: Rng) -> Box<dyn Bot<Self>> {
-        Box::new(Player::new(Skill { judged: 9_000, glances: 0, whim: 0.1 }, rng))
+        Box::new(Player::new(Skill::searching(Budget::Nodes(9_000)), rng))
     }
 }
 

@@ -2,8 +2,8 @@
 //! how to judge positions, how to play them out, and a list of levels from a child's first games to the best
 //! we can do in about a second a turn.
 //!
-//! A level is a bot with a budget of nodes, so that a seed gives the same game on every machine. All levels
-//! play by what their seat knows: they are given a [`Knowledge`](lamplight_core::Knowledge) and nothing else.
+//! A level is a bot with a budget of nodes, so that a seed gives the same game on every machine; beside the levels each game has
+//! its strongest player with a budget of time. All play by what their seat knows: they are given a [`Knowledge`](lamplight_core::Knowledge) and nothing else.
 
 pub mod foragers;
 #[cfg(feature = "toy")]
@@ -17,6 +17,7 @@ pub mod the_lamp;
 use lamplight_core::{Present, Returns, Rng};
 use lamplight_search::{Bot, Budget, Mcts};
 pub use soften::Soften;
+use std::time::Duration;
 
 /// One step of the ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +47,12 @@ pub trait Levels: Present {
 
     /// The bot of a level from 1 to the number of levels; a higher one gives the top level.
     fn level(level: usize, rng: Rng) -> Box<dyn Bot<Self>>;
+
+    /// The strongest that we have, with so much time for each decision. How well it plays depends on the machine, and its
+    /// games with it.
+    fn timed(limit: Duration, rng: Rng) -> Box<dyn Bot<Self>> {
+        Box::new(Mcts::new(Budget::Time(limit), rng))
+    }
 
     /// A fixed opponent by which progress is measured: the top level of November 2026, kept as it was then. A game that
     /// came later has its top level of today.

@@ -11,10 +11,14 @@ use lamplight_core::rollout::Buffers;
 use lamplight_core::{ActionList, Game, Knowledge, Returns, Rng, Seat};
 use lamplight_moonlight::state::Phase;
 use lamplight_moonlight::{Action, Moonlight};
-use lamplight_search::{Advice, Bot};
+use lamplight_search::{Advice, Bot, Budget, Meter};
 use plan::{Plan, Planner, share};
 use std::sync::LazyLock;
+use std::time::Duration;
 use worth::{Judge, Taste};
+
+/// The budget of a player that plays nothing out.
+const UNTHINKING: Budget = Budget::Nodes(0);
 
 /// How hard a level thinks.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,10 +29,18 @@ struct Effort {
     width: usize,
     /// Plans that are played out.
     plans: usize,
-    /// Games played out for a turn with two players; with more, fewer, since a round takes longer.
-    playouts: usize,
+    /// How long games are played out for a turn, each a node: so many with two players; with more, fewer, since a round takes
+    /// longer.
+    budget: Budget,
     /// Rounds of each.
     rounds: u32,
+}
+
+impl Effort {
+    /// Whole turns are planned and the best plans played out.
+    fn best(budget: Budget) -> Effort {
+        Effort { noise: 0.0, width: 64, plans: 32, budget, rounds: 3 }
+    }
 }
 
 /// A player of some level.
@@ -69,21 +81,29 @@ impl Player {
         plans
     }
 
-    /// Halves the field again and again, each time by as many games in all.
+    /// Halves the field again and again, each time by as many games in all, or in as much time.
     fn choose(&mut self, state: &Moonlight) -> Plan {
         let mover = state.mover();
+        let seats = state.seats();
+        let mut meter = Meter::start(match self.effort.budget {
+            Budget::Nodes(games) => Budget::Nodes(games * 2 / u64::from(seats)),
+            time @ Budget::Time(_) => time,
+        });
         let plans = self.candidates(state);
         let mut field: Vec<(f32, u32, Plan)> = plans.into_iter().map(|plan| (0.0, 0, plan)).collect();
-        let halvings = field.len().next_power_of_two().trailing_zeros().max(1);
-        let seats = state.seats();
-        let (playouts, turns) =
-            (self.effort.playouts * 2 / usize::from(seats), self.effort.rounds * u32::from(seats));
-        while field.len() > 1 && playouts > 0 {
-            let games = (playouts / halvings as usize / field.len()).max(1);
-            for (total, count, plan) in &mut field {
-                for _ in 0..games {
+        // Whoever plays nothing out takes the plan that looks best.
+        let plays_out = field.len() > 1 && self.effort.budget != UNTHINKING;
+        let halvings = if plays_out { field.len().next_power_of_two().trailing_zeros() } else { 0 };
+        let turns = self.effort.rounds * u32::from(seats);
+        for halving in 1..=halvings {
+            loop {
+                for (total, count, plan) in &mut field {
                     *total += self.planner.play_out(&plan.state, mover, turns, 0.3);
                     *count += 1;
+                }
+                meter.count_more(field.len() as u64);
+                if !meter.has_room(field.len() as u64, halving, halvings) {
+                    break;
                 }
             }
             field.sort_by(|a, b| (b.0 / b.1 as f32).total_cmp(&(a.0 / a.1 as f32)));
@@ -141,20 +161,23 @@ impl Levels for Moonlight {
     };
 
     fn level(level: usize, rng: Rng) -> Box<dyn Bot<Self>> {
-        let glance = |noise| Effort { noise, width: 0, plans: 1, playouts: 0, rounds: 0 };
+        let glance = |noise| Effort { noise, width: 0, plans: 1, budget: UNTHINKING, rounds: 0 };
         let effort = match level {
             0 | 1 => glance(12.0),
             2 => glance(3.0),
-            3 => Effort { noise: 0.0, width: 24, plans: 1, playouts: 0, rounds: 0 },
-            4 => Effort { noise: 0.0, width: 24, plans: 5, playouts: 15, rounds: 2 },
-            _ => Effort { noise: 0.0, width: 64, plans: 32, playouts: 1_200, rounds: 3 },
+            3 => Effort { noise: 0.0, width: 24, plans: 1, budget: UNTHINKING, rounds: 0 },
+            4 => Effort { noise: 0.0, width: 24, plans: 5, budget: Budget::Nodes(15), rounds: 2 },
+            _ => Effort::best(Budget::Nodes(1_200)),
         };
         Box::new(Player::new(effort, Taste::BEST, rng))
     }
 
+    fn timed(limit: Duration, rng: Rng) -> Box<dyn Bot<Self>> {
+        Box::new(Player::new(Effort::best(Budget::Time(limit)), Taste::BEST, rng))
+    }
+
     fn yardstick(rng: Rng) -> Box<dyn Bot<Self>> {
-        let effort = Effort { noise: 0.0, width: 64, plans: 32, playouts: 1_200, rounds: 3 };
-        Box::new(Player::new(effort, Taste::BEST, rng))
+        Box::new(Player::new(Effort::best(Budget::Nodes(1_200)), Taste::BEST, rng))
     }
 
     fn guess(state: &Self) -> Option<Returns> {
@@ -170,7 +193,7 @@ impl Levels for Moonlight {
     }
 
     fn analyst(rng: Rng) -> Box<dyn Bot<Self>> {
-        let effort = Effort { noise: 0.0, width: 32, plans: 1, playouts: 0, rounds: 0 };
+        let effort = Effort { noise: 0.0, width: 32, plans: 1, budget: UNTHINKING, rounds: 0 };
         Box::new(Player::new(effort, Taste::BEST, rng))
     }
 }

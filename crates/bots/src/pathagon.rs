@@ -12,6 +12,7 @@ use lamplight_core::{Dice as _, Game, Knowledge, Returns, Rng, Seat, Turn};
 use lamplight_pathagon::path::{distance, exposed};
 use lamplight_pathagon::{Action, Pathagon};
 use lamplight_search::{Advice, AlphaBeta, Bot, Budget, Judge};
+use std::time::Duration;
 
 /// Judges a position by path distance, material and threats.
 #[derive(Clone, Copy, Debug, Default)]
@@ -165,6 +166,11 @@ impl Levels for Pathagon {
             .depth(depth)
             .width(width);
         Box::new(Player { search, glance, rng })
+    }
+
+    fn timed(limit: Duration, mut rng: Rng) -> Box<dyn Bot<Self>> {
+        let judge = PathJudge::with_taste(rng.next_u64());
+        Box::new(AlphaBeta::new(judge, Budget::Time(limit)).width(40))
     }
 
     fn yardstick(mut rng: Rng) -> Box<dyn Bot<Self>> {

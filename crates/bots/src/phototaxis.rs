@@ -14,8 +14,9 @@ use crate::{Gentle, Level, Levels};
 use lamplight_core::Rng;
 use lamplight_phototaxis::Phototaxis;
 pub use lamplight_phototaxis::ground;
-use lamplight_search::Bot;
-use thinker::Thinker;
+use lamplight_search::{Bot, Budget};
+use std::time::Duration;
+use thinker::{Thinker, UNTHINKING};
 
 impl Levels for Phototaxis {
     const LEVELS: &'static [Level] = &[
@@ -29,22 +30,26 @@ impl Levels for Phototaxis {
     const GENTLE: Gentle = Gentle { level: 1, seats: 2, options: &[] };
 
     fn level(level: usize, rng: Rng) -> Box<dyn Bot<Self>> {
-        let (playouts, width, blur) = match level {
-            0 | 1 => (0, 0, 3.0),
-            2 => (0, 0, 1.9),
-            3 => (0, 0, 1.2),
-            4 => (0, 0, 0.0),
-            _ => (4_000, 10, 0.0),
-        };
-        Box::new(Thinker { playouts, width, blur, rng })
+        let blurred = |blur| Thinker { budget: UNTHINKING, width: 0, blur, rng: rng.clone() };
+        Box::new(match level {
+            0 | 1 => blurred(3.0),
+            2 => blurred(1.9),
+            3 => blurred(1.2),
+            4 => blurred(0.0),
+            _ => Thinker { budget: Budget::Nodes(4_000), width: 10, blur: 0.0, rng },
+        })
+    }
+
+    fn timed(limit: Duration, rng: Rng) -> Box<dyn Bot<Self>> {
+        Box::new(Thinker { budget: Budget::Time(limit), width: 10, blur: 0.0, rng })
     }
 
     fn yardstick(rng: Rng) -> Box<dyn Bot<Self>> {
-        Box::new(Thinker { playouts: 4_000, width: 10, blur: 0.0, rng })
+        Box::new(Thinker { budget: Budget::Nodes(4_000), width: 10, blur: 0.0, rng })
     }
 
     fn analyst(rng: Rng) -> Box<dyn Bot<Self>> {
-        Box::new(Thinker { playouts: 200, width: 6, blur: 0.0, rng })
+        Box::new(Thinker { budget: Budget::Nodes(200), width: 6, blur: 0.0, rng })
     }
 }
 

@@ -2,23 +2,24 @@
 //!
 //! For one moth the question is nearly solvable: `outlook` does it, given what stopping is worth. What it is worth
 //! depends on where the others end, and `field` finds a way to play that is best against others who play like it.
-//! The top level plays on from the very position, again and again, all moths playing like the field but seeing what
+//! The lower levels play by rule of thumb. The top level plays on from the very position, again and again, all moths playing like the field but seeing what
 //! is certain, and does what came out best.
 
 mod field;
 mod outlook;
 
 use crate::{Gentle, Level, Levels};
-use field::{Crowd, Field};
+use field::Crowd;
 use lamplight_core::rollout::Buffers;
 use lamplight_core::{ActionList, Dice, Game, Knowledge, Rng};
-use lamplight_search::{Advice, Bot};
+use lamplight_search::{Advice, Bot, Budget, Meter};
 use lamplight_the_lamp::state::Phase;
 use lamplight_the_lamp::{Action, TheLamp};
+use std::time::Duration;
 
 /// Stops at a fixed distance, and buys what brings most points for its price: how people play who have a rule of
-/// thumb. A yardstick for the levels.
-#[derive(Clone, Copy, Debug)]
+/// thumb. The lower levels do, and the others are measured by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fixed {
     /// It stops as soon as it is no farther from the Lamp.
     pub distance: u8,
@@ -32,14 +33,7 @@ impl Fixed {
             let near = state.distance(state.mover()) <= self.distance;
             return if near { Action::Stop } else { Action::Go };
         }
-        let orbs = state.orbs(state.mover());
-        let gain = |kind| i32::from(state.layout().card(kind).points) - i32::from(state.price(kind));
-        let payable = state.on_offer().iter().copied().filter(|&kind| self.buys && state.price(kind) <= orbs);
-        let best = payable.max_by_key(|&kind| (gain(kind), std::cmp::Reverse(kind)));
-        match best {
-            Some(kind) if gain(kind) > 0 => Action::Buy(kind),
-            _ => Action::Pass,
-        }
+        bargain(state).filter(|_| self.buys).unwrap_or(Action::Pass)
     }
 }
 
@@ -59,12 +53,10 @@ fn certain(action: Action, value: Option<f32>) -> Advice<Action> {
 /// How a level thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mind {
-    /// By mood: it knows when it is in danger, stops there sooner or later, and now and then buys a card.
-    Mood,
-    /// Counts steps like the field, but neither shops nor looks at where the others are.
-    Field,
-    /// Plays on from here, so often.
-    Playouts(u32),
+    /// By rule of thumb, like a [`Fixed`] player.
+    Thumb(Fixed),
+    /// Plays on from here after every action, each of them as often as the budget has nodes.
+    Playouts(Budget),
 }
 
 /// The levels' bot.
@@ -81,43 +73,29 @@ impl Bot<TheLamp> for Player {
         }
         let state = knowledge.world(&mut self.rng);
         Some(match self.mind {
-            Mind::Mood => certain(self.mood(&state), None),
-            Mind::Field if state.phase() == Phase::Trade => certain(Action::Pass, None),
-            Mind::Field => {
-                let (action, value) = Field::of(&state).choose(&state);
-                certain(action, Some(value))
-            }
-            Mind::Playouts(playouts) => self.play_on(&state, playouts),
+            Mind::Thumb(fixed) => certain(fixed.choose(&state), None),
+            Mind::Playouts(budget) => self.play_on(&state, budget),
         })
     }
 }
 
-/// By mood a moth in danger stops in one turn of so many.
-const STOPS: u32 = 3;
-/// By mood a moth looks at the cards of one post of so many.
-const BUYS: u32 = 5;
+/// The card on offer that the mover can pay and that brings most points for its price, if any brings some.
+fn bargain(state: &TheLamp) -> Option<Action> {
+    let orbs = state.orbs(state.mover());
+    let gain = |kind| i32::from(state.layout().card(kind).points) - i32::from(state.price(kind));
+    let payable = state.on_offer().iter().copied().filter(|&kind| state.price(kind) <= orbs);
+    let best = payable.max_by_key(|&kind| (gain(kind), std::cmp::Reverse(kind)))?;
+    (gain(best) > 0).then_some(Action::Buy(best))
+}
+
 /// Playouts of each action before the hopeless ones are left alone.
-const BATCH: u32 = 250;
+const BATCH: u64 = 250;
 /// How many standard errors behind the best an action has to be to be hopeless.
 const HOPELESS: f32 = 4.0;
 
 impl Player {
-    /// Level 1.
-    fn mood(&mut self, state: &TheLamp) -> Action {
-        if state.phase() == Phase::Decide {
-            let in_danger = state.odds(state.mover()).is_some_and(|odds| odds.safe < odds.of);
-            return if in_danger && self.rng.below(STOPS) == 0 { Action::Stop } else { Action::Go };
-        }
-        if self.rng.below(BUYS) > 0 {
-            return Action::Pass;
-        }
-        let mut legal = ActionList::new();
-        state.legal(&mut legal);
-        legal[self.rng.below(legal.len() as u32) as usize]
-    }
-
     /// Plays on after every action and takes the best.
-    fn play_on(&mut self, state: &TheLamp, playouts: u32) -> Advice<Action> {
+    fn play_on(&mut self, state: &TheLamp, budget: Budget) -> Advice<Action> {
         let seat = state.mover();
         let decided = if state.phase() == Phase::Decide { field::last_word(state, seat) } else { None };
         let crowd = Crowd::around(state);
@@ -128,10 +106,9 @@ impl Player {
         let mut tried: Vec<Tried> =
             open.map(|&action| Tried { action, count: 0, sum: 0.0, squares: 0.0 }).collect();
         let mut buffers = Buffers::default();
-        let (mut left, mut nodes, mut steps) = (playouts, 0, 0);
-        while left > 0 {
-            let batch = BATCH.min(left);
-            left -= batch;
+        let mut meter = Meter::start(budget);
+        let (mut nodes, mut steps) = (0, 0);
+        loop {
             // Every action meets the same dice, as far as they fall alike.
             let dice = self.rng.split();
             let best = Tried::best(&tried);
@@ -140,7 +117,7 @@ impl Player {
                     continue;
                 }
                 let mut dice = dice.clone();
-                for _ in 0..batch {
+                for _ in 0..BATCH {
                     let mut rng = dice.split();
                     let mut world = state.clone();
                     world.apply(action.action);
@@ -150,10 +127,13 @@ impl Player {
                     }
                     action.add(world.returns()[seat]);
                 }
-                nodes += u64::from(batch);
+                nodes += BATCH;
             }
+            meter.count_more(BATCH);
             let best = Tried::best(&tried);
-            if tried.iter().enumerate().all(|(index, action)| index == best.0 || action.is_hopeless(best.1)) {
+            let is_clear =
+                tried.iter().enumerate().all(|(index, tried)| index == best.0 || tried.is_hopeless(best.1));
+            if is_clear || !meter.has_room(BATCH, 1, 1) {
                 break;
             }
         }
@@ -208,26 +188,39 @@ impl Tried {
 }
 
 impl Levels for TheLamp {
-    const LEVELS: &'static [Level] =
-        &[Level { name: "Firefly" }, Level { name: "Hedgehog" }, Level { name: "Owl" }];
+    const LEVELS: &'static [Level] = &[
+        Level { name: "Firefly" },
+        Level { name: "Cricket" },
+        Level { name: "Hedgehog" },
+        Level { name: "Fox" },
+        Level { name: "Owl" },
+    ];
 
     const GENTLE: Gentle = Gentle { level: 1, seats: 2, options: &[] };
 
-    fn level(level: usize, rng: Rng) -> Box<dyn Bot<Self>> {
+    fn level(level: usize, mut rng: Rng) -> Box<dyn Bot<Self>> {
+        let thumb = |distance, buys| Mind::Thumb(Fixed { distance, buys });
         let mind = match level {
-            0 | 1 => Mind::Mood,
-            2 => Mind::Field,
-            _ => Mind::Playouts(10_000),
+            // Foolhardy or timid, as the night will have it.
+            0 | 1 => thumb(2 + rng.below(23) as u8, false),
+            2 => thumb(12, false),
+            3 => thumb(8, false),
+            4 => thumb(8, true),
+            _ => Mind::Playouts(Budget::Nodes(10_000)),
         };
         Box::new(Player { mind, rng })
     }
 
+    fn timed(limit: Duration, rng: Rng) -> Box<dyn Bot<Self>> {
+        Box::new(Player { mind: Mind::Playouts(Budget::Time(limit)), rng })
+    }
+
     fn yardstick(rng: Rng) -> Box<dyn Bot<Self>> {
-        Box::new(Player { mind: Mind::Playouts(10_000), rng })
+        Box::new(Player { mind: Mind::Playouts(Budget::Nodes(10_000)), rng })
     }
 
     fn analyst(rng: Rng) -> Box<dyn Bot<Self>> {
-        Box::new(Player { mind: Mind::Playouts(1_000), rng })
+        Box::new(Player { mind: Mind::Playouts(Budget::Nodes(1_000)), rng })
     }
 }
 
@@ -235,6 +228,7 @@ impl Levels for TheLamp {
 mod tests {
     use super::*;
     use lamplight_core::{GameOptions, Present, Purpose, Seat, Turn};
+    use lamplight_search::Random;
     use lamplight_testkit::{Case, files};
     use lamplight_the_lamp::Options;
 
@@ -252,7 +246,7 @@ mod tests {
 
     #[test]
     fn all_levels_fly_on_while_nothing_can_happen() {
-        for level in 1..=3 {
+        for level in 1..=5 {
             for seats in ["20:3:-:-:0", "20:3:-:-:0/25:2:-:-:0", "20:3:-:-:0/25:2:-:-:0/9:2:-:-:0/30:9:-:-:0"]
             {
                 assert_eq!(
@@ -266,7 +260,7 @@ mod tests {
 
     #[test]
     fn upper_levels_stop_where_going_on_is_death() {
-        for level in 2..=3 {
+        for level in 2..=5 {
             assert_eq!(answer(level, "decide 1 9 on 0 47:3:-:-:0 - - - - - -"), "stop");
             assert_eq!(answer(level, "decide 1 9 on 0 47:9:-:-:0/30:5:-:-:0 - - - - - -"), "stop");
         }
@@ -275,23 +269,23 @@ mod tests {
     #[test]
     fn the_owl_looks_at_the_others() {
         // Six from the Lamp, the other has stopped: enough points stop, too few fly on into the danger.
-        assert_eq!(answer(3, "decide 1 9 on 0 43:20:-:-:0/30!:5:-:-:0 - - - - - -"), "stop");
-        assert_eq!(answer(3, "decide 1 9 on 0 43:5:-:-:0/30!:20:-:-:0 - - - - - -"), "go");
+        assert_eq!(answer(5, "decide 1 9 on 0 43:20:-:-:0/30!:5:-:-:0 - - - - - -"), "stop");
+        assert_eq!(answer(5, "decide 1 9 on 0 43:5:-:-:0/30!:20:-:-:0 - - - - - -"), "go");
         // Far off and ahead of all who are left: no need to come closer.
-        assert_eq!(answer(3, "decide 1 9 on 0 20:30:-:-:0/40!:5:-:-:0 - - - - - -"), "stop");
-        assert_eq!(answer(3, "decide 1 9 on 0 20:9:-:-:0/dead/dead - - - - - -"), "stop");
+        assert_eq!(answer(5, "decide 1 9 on 0 20:30:-:-:0/40!:5:-:-:0 - - - - - -"), "stop");
+        assert_eq!(answer(5, "decide 1 9 on 0 20:9:-:-:0/dead/dead - - - - - -"), "stop");
     }
 
     #[test]
     fn the_owl_buys_what_is_worth_it() {
         // For the same price one card has more points and leads farther back, to another orb space.
         let offer = "trade 1 9 off 0 17:4:-:-:0/20:3:-:-:0 headlight,campfire,neon-sign - - - - -";
-        assert_eq!(answer(3, offer), "buy neon-sign");
+        assert_eq!(answer(5, offer), "buy neon-sign");
         // In the variant, passing here would end in the Lamp.
         let options = Case::<TheLamp>::new(2, "shop_when_passing=true").options;
         let text = "trade 1 9 on 6 46:5:-:-:0/30:3:-:-:0 match,match,match - - - - -";
         let state = TheLamp::parse_position(text, &options, 2).unwrap();
-        let mut bot = TheLamp::level(3, Rng::stream(5, Purpose::Bot, 0));
+        let mut bot = TheLamp::level(5, Rng::stream(5, Purpose::Bot, 0));
         let advice = bot.advise(&Knowledge::new(&state, Seat::from_index(0))).unwrap();
         assert_eq!(state.action_text(advice.action), "buy match");
     }
@@ -310,9 +304,9 @@ mod tests {
         let decide = |seat: u8| {
             let text = format!("decide {seat} 9 off 0 10:3:-:-:0/10:3:-:-:0 - - - - - -");
             let state = TheLamp::parse_position(&text, &options, 2).unwrap();
-            let mut bot = TheLamp::level(2, Rng::stream(5, Purpose::Bot, 0));
-            let knowledge = Knowledge::new(&state, Seat::from_index(usize::from(seat) - 1));
-            state.action_text(bot.advise(&knowledge).unwrap().action)
+            let mut rng = Rng::stream(5, Purpose::Bot, 0);
+            let action = Crowd::around(&state).step(&state, &mut rng, &mut Buffers::default()).unwrap();
+            state.action_text(action)
         };
         assert_eq!([decide(1), decide(2)], ["go", "stop"]);
     }
@@ -321,7 +315,7 @@ mod tests {
     fn a_seed_gives_the_same_advice() {
         let state = position("decide 1 9 on 0 40:6:-:-:0/41:5:-:-:0 - - - - - -");
         let knowledge = Knowledge::new(&state, Seat::from_index(0));
-        for level in 1..=3 {
+        for level in 1..=5 {
             let advise = || TheLamp::level(level, Rng::stream(3, Purpose::Bot, 0)).advise(&knowledge);
             assert_eq!(advise(), advise());
         }
@@ -367,7 +361,7 @@ mod tests {
         (mean, 1.96 * ((squares / count - mean * mean) / count).sqrt())
     }
 
-    /// Slow: which fixed distance is best among its like, and how the levels do against it.
+    /// Slow: which fixed distance is best among its like, and how the levels do against it and each other.
     #[test]
     fn every_level_beats_the_one_below_and_the_top_any_fixed_distance() {
         let slow = files::slow();
@@ -394,19 +388,32 @@ mod tests {
                     seats,
                     games,
                     |place, rng| {
-                        if place == 0 { TheLamp::level(3, rng) } else { Box::new(best) }
+                        if place == 0 { TheLamp::level(5, rng) } else { Box::new(best) }
                     },
                 );
-            println!("{seats} players, level 3 against {best:?}: {share:.3} ± {margin:.3}");
+            println!("{seats} players, level 5 against {best:?}: {share:.3} ± {margin:.3}");
             // In so few games it may look even.
             assert!(share + margin > 0.5, "{seats} players: {share} ± {margin}");
-            for level in 2..=3 {
-                let games = if level == 2 { 1_000 } else { games };
+            for level in 2..=5 {
+                let games = if level < 5 { 2_000 } else { games };
                 let (share, margin) =
                     duel(seats, games, |place, rng| TheLamp::level(level - usize::from(place > 0), rng));
                 println!("{seats} players, level {level} against the one below: {share:.3} ± {margin:.3}");
-                assert!(share + margin > 0.5, "{seats} players, level {level}: {share} ± {margin}");
+                let least = if level < 5 { 0.5 + margin } else { 0.5 - margin };
+                assert!(share > least, "{seats} players, level {level}: {share} ± {margin}");
             }
         }
+    }
+
+    #[test]
+    fn the_first_level_is_better_than_chance_and_worse_than_a_careful_beginner() {
+        let first = |rng| TheLamp::level(1, rng);
+        let (share, margin) =
+            duel(2, 1_000, |place, rng| if place == 0 { first(rng) } else { Box::new(Random::new(rng)) });
+        assert!(share - margin > 0.75, "{share} ± {margin}");
+        let careful = Fixed { distance: 10, buys: false };
+        let (share, margin) =
+            duel(2, 1_000, |place, rng| if place == 0 { Box::new(careful) } else { first(rng) });
+        assert!(share - margin > 0.6, "{share} ± {margin}");
     }
 }

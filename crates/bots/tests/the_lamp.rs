@@ -33,7 +33,7 @@ fn every_level_plays_every_content_to_the_end() {
                     Turn::Chance => state.sample_chance(&mut dice, &mut outcomes),
                     Turn::Player(seat) => {
                         let rng = Rng::stream(2, Purpose::Bot, seat.index() as u64);
-                        let mut bot = TheLamp::level(3 - seat.index(), rng);
+                        let mut bot = TheLamp::level(5 - seat.index(), rng);
                         let action = bot.advise(&Knowledge::new(&state, seat)).unwrap().action;
                         assert!(state.is_legal(action), "{action:?}");
                         action

@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
     /// The game, by its id
     #[arg(value_parser = setup::GameParser)]
     game: GameId,
-    /// Who takes part, separated by commas: level:3, mcts:1000, mcts (5,000 iterations), random, exec:./mybot,
+    /// Who takes part, separated by commas: level:3, best, time:2s, mcts:1000, mcts (5,000 iterations), random, exec:./mybot,
     /// net:./mynet.onnx
     #[arg(long, value_name = "A,B,…", value_delimiter = ',', required = true, value_parser = setup::bot)]
     bots: Vec<BotSpec>,

@@ -4,7 +4,7 @@ use crate::setup;
 use anyhow::Result;
 use clap::Args;
 use lamplight_bots::Levels;
-use lamplight_core::{Knowledge, Purpose, Rng, Seat};
+use lamplight_core::{Encode, Knowledge, Purpose, Rng, Seat};
 use lamplight_games::bot_protocol::{Go, NewGame, Observed};
 use lamplight_games::{BotSpec, Content, GameId, with_game};
 use lamplight_search::Bot;
@@ -18,16 +18,23 @@ pub(crate) struct Arguments {
     /// The game, by its id
     #[arg(value_parser = setup::GameParser)]
     game: GameId,
-    /// Which level plays; `lamplight games` lists them
-    #[arg(long, default_value_t = 3, value_name = "N")]
-    level: u8,
+    /// Which level plays, or `best` for the top one; `lamplight games` lists them
+    #[arg(long, default_value = "3", value_name = "N", value_parser = level)]
+    level: BotSpec,
     /// Seed of its thoughts
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
 
+fn level(text: &str) -> Result<BotSpec, String> {
+    if text == "best" {
+        return Ok(BotSpec::Best);
+    }
+    text.parse().map(BotSpec::Level).map_err(|_| format!("use a number or best, not '{text}'"))
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    BotSpec::Level(arguments.level).check(arguments.game).map_err(refuse)?;
+    arguments.level.check(arguments.game).map_err(refuse)?;
     with_game!(arguments.game, G => speak::<G>(arguments, io::stdin().lock(), io::stdout().lock()))
 }
 
@@ -41,7 +48,7 @@ struct Seated<G: Levels> {
     state: Option<G>,
 }
 
-fn speak<G: Levels>(arguments: &Arguments, input: impl BufRead, mut out: impl Write) -> Result<()> {
+fn speak<G: Levels + Encode>(arguments: &Arguments, input: impl BufRead, mut out: impl Write) -> Result<()> {
     let mut seated: Option<Seated<G>> = None;
     for line in input.split(b'\n') {
         let line = line?;
@@ -49,8 +56,8 @@ fn speak<G: Levels>(arguments: &Arguments, input: impl BufRead, mut out: impl Wr
         let (word, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
         let answer = match word {
             "lbp" => {
-                let level = &arguments.game.levels()[usize::from(arguments.level) - 1];
-                Ok(format!("id name Lamplight {} ({})\nlbpok", level.name, G::INFO.id))
+                let name = level_name::<G>(&arguments.level);
+                Ok(format!("id name Lamplight {name} ({})\nlbpok", G::INFO.id))
             }
             "isready" => Ok("readyok".to_string()),
             "newgame" => sit::<G>(arguments, rest).map(|new| {
@@ -74,7 +81,15 @@ fn speak<G: Levels>(arguments: &Arguments, input: impl BufRead, mut out: impl Wr
     Ok(())
 }
 
-fn sit<G: Levels>(arguments: &Arguments, json: &str) -> Result<Seated<G>, String> {
+fn level_name<G: Levels>(level: &BotSpec) -> &'static str {
+    let level = match level {
+        BotSpec::Level(level) => G::LEVELS.get(usize::from(*level) - 1),
+        _ => G::LEVELS.last(),
+    };
+    level.map_or("", |level| level.name)
+}
+
+fn sit<G: Levels + Encode>(arguments: &Arguments, json: &str) -> Result<Seated<G>, String> {
     let new: NewGame = serde_json::from_str(json).map_err(|error| format!("newgame: {error}"))?;
     if new.game != G::INFO.id || new.rules_version != G::INFO.rules_version {
         return Err(format!("this bot plays {}, version {} of the rules", G::INFO.id, G::INFO.rules_version));
@@ -85,11 +100,11 @@ fn sit<G: Levels>(arguments: &Arguments, json: &str) -> Result<Seated<G>, String
     let seat = Seat::from_number(new.seat.into()).filter(|seat| seat.number() <= new.players);
     let seat = seat.ok_or_else(|| format!("there is no seat {} among {}", new.seat, new.players))?;
     let rng = Rng::stream(arguments.seed, Purpose::Bot, seat.index() as u64);
-    let bot = G::level(arguments.level.into(), rng);
+    let bot = arguments.level.of_game(rng);
     Ok(Seated { options, players: new.players, seat, bot, state: None })
 }
 
-fn observe<G: Levels>(seated: Option<&mut Seated<G>>, json: &str) -> Result<String, String> {
+fn observe<G: Levels + Encode>(seated: Option<&mut Seated<G>>, json: &str) -> Result<String, String> {
     let seated = seated.ok_or("observe comes after newgame")?;
     let observed: Observed = serde_json::from_str(json).map_err(|error| format!("observe: {error}"))?;
     let state = G::imagine(&observed.position, &seated.options, seated.players);
@@ -97,7 +112,7 @@ fn observe<G: Levels>(seated: Option<&mut Seated<G>>, json: &str) -> Result<Stri
     Ok(String::new())
 }
 
-fn decide<G: Levels>(seated: Option<&mut Seated<G>>, words: &str) -> Result<String, String> {
+fn decide<G: Levels + Encode>(seated: Option<&mut Seated<G>>, words: &str) -> Result<String, String> {
     // The level is the budget; the words only have to be good ones.
     Go::parse(words).ok_or("go is followed by movetime or nodes and a number")?;
     let seated = seated.ok_or("go comes after newgame")?;

@@ -29,9 +29,10 @@ pub(crate) struct Arguments {
     game: GameId,
     #[command(flatten)]
     variant: Variant,
-    /// Who sits where: `1=human`, `2=level:4` (see `lamplight games`), `2=mcts` (plain tree search with 5,000
-    /// iterations a decision), `2=mcts:20000` (with as many as you say), `2=random`, `2=exec:./mybot` (a program that
-    /// speaks the bot protocol), `2=net:./mynet.onnx` (search led by a net). You take seat 1 and bots of level 3 take the others, unless you say otherwise
+    /// Who sits where: `1=human`, `2=level:4` (see `lamplight games`), `2=best` (the top level), `2=time:2s` (the
+    /// strongest, with so much time a decision), `2=mcts` (plain tree search with 5,000 iterations a decision),
+    /// `2=mcts:20000` (with as many as you say), `2=random`, `2=exec:./mybot` (a program that speaks the bot
+    /// protocol), `2=net:./mynet.onnx` (search led by a net). You take seat 1 and bots of level 3 take the others, unless you say otherwise
     #[arg(long = "seat", value_name = "SEAT=WHO", value_parser = sitter)]
     seats: Vec<(Seat, Who)>,
     /// Which seat begins, in the games that leave it to the players; the same as `--set first=SEAT`. Lots are drawn

@@ -48,7 +48,7 @@ pub(crate) fn bot(text: &str) -> Result<BotSpec, String> {
 pub(crate) fn bot_or(text: &str, others: &[&str]) -> Result<BotSpec, String> {
     text.parse().map_err(|reason: String| {
         let (head, tail) = text.split_once(':').map_or((text, None), |(head, tail)| (head, Some(tail)));
-        if ["level", "mcts", "exec", "net"].contains(&head) && tail.is_some() {
+        if ["level", "time", "mcts", "exec", "net"].contains(&head) && tail.is_some() {
             // The name is right, and the reason tells what is not.
             return reason;
         }
@@ -58,7 +58,10 @@ pub(crate) fn bot_or(text: &str, others: &[&str]) -> Result<BotSpec, String> {
         let level = format!("level:{}", number.unwrap_or("3"));
         let mcts = number.map_or("mcts".to_string(), |number| format!("mcts:{number}"));
         let exec = format!("exec:{}", tail.unwrap_or("PROGRAM"));
-        let known = [level.as_str(), &mcts, "random", &exec, "net"].into_iter().chain(others.iter().copied());
+        let time = format!("time:{}", tail.unwrap_or("2s"));
+        let known = [level.as_str(), "best", &time, &mcts, "random", &exec, "net"]
+            .into_iter()
+            .chain(others.iter().copied());
         suggest(reason, text, known)
     })
 }
@@ -174,13 +177,15 @@ mod tests {
             ("mtcs:200", "mcts:200"),
             ("mcst", "mcts"),
             ("rnadom", "random"),
+            ("bets", "best"),
+            ("tiem:5s", "time:5s"),
             ("exe:./mybot", "exec:./mybot"),
         ] {
             let error = bot(typed).unwrap_err();
             assert!(error.ends_with(&format!("; did you mean '{meant}'?")), "{typed}: {error}");
         }
         assert!(bot_or("hunam", &["human"]).unwrap_err().ends_with("did you mean 'human'?"));
-        for typed in ["deep-blue", "level:x", "mcts:0"] {
+        for typed in ["deep-blue", "level:x", "time:2", "mcts:0"] {
             assert!(!bot(typed).unwrap_err().contains("did you mean"), "{typed}");
         }
     }

@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::Args;
 use lamplight_bots::Levels;
 use lamplight_core::options::OptionsInForce;
-use lamplight_core::{ActionList, GameOptions, Knowledge, OutcomeList, Policy, Purpose, Rng, SeatSet, Turn};
+use lamplight_core::{ActionList, Encode, GameOptions, Knowledge, OutcomeList, Policy, Purpose, Rng, SeatSet, Turn};
 use lamplight_games::{BotSpec, GameId, with_game};
 use lamplight_match::Actor;
 use serde::Serialize;
@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 1, value_name = "K")]
     games: u64,
     /// How the players choose: `uniform` (any legal action), `verbs` (rare actions come up more often) or
-    /// `level:N` (bots)
+    /// `level:N` or `best` (bots)
     #[arg(long, default_value = "uniform", value_parser = chooser)]
     policy: Chooser,
     /// Begin every game at this position
@@ -35,24 +35,27 @@ pub(crate) struct Arguments {
     from: Option<String>,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 enum Chooser {
     Random(Policy),
-    Level(u8),
+    Bots(BotSpec),
 }
 
 fn chooser(text: &str) -> Result<Chooser, String> {
-    match text.split_once(':') {
-        None if text == "uniform" => Ok(Chooser::Random(Policy::Uniform)),
-        None if text == "verbs" => Ok(Chooser::Random(Policy::Verbs)),
-        Some(("level", number)) => number.parse().map(Chooser::Level).map_err(|_| "use level:N".to_string()),
-        _ => Err(suggest("use uniform, verbs or level:N", text, ["uniform", "verbs", "level:3"])),
+    match (text, text.parse()) {
+        ("uniform", _) => Ok(Chooser::Random(Policy::Uniform)),
+        ("verbs", _) => Ok(Chooser::Random(Policy::Verbs)),
+        (_, Ok(bots @ (BotSpec::Level(_) | BotSpec::Best))) => Ok(Chooser::Bots(bots)),
+        _ => {
+            let known = ["uniform", "verbs", "level:3", "best"];
+            Err(suggest("use uniform, verbs, level:N or best", text, known))
+        }
     }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    if let Chooser::Level(level) = arguments.policy {
-        BotSpec::Level(level).check(arguments.game).map_err(refuse)?;
+    if let Chooser::Bots(bots) = &arguments.policy {
+        bots.check(arguments.game).map_err(refuse)?;
     }
     with_game!(arguments.game, G => trace::<G>(arguments))
 }
@@ -93,7 +96,7 @@ fn print(out: &mut impl Write, line: &Line<'_>) -> io::Result<()> {
     out.write_all(b"\n")
 }
 
-fn trace<G: Levels>(arguments: &Arguments) -> Result<()> {
+fn trace<G: Levels + Encode>(arguments: &Arguments) -> Result<()> {
     let (options, players) = arguments.variant.options::<G>(G::INFO.min_seats)?;
     let start = match &arguments.from {
         Some(text) => G::parse_position(text, &options, players).map_err(refuse)?,
@@ -112,17 +115,18 @@ fn trace<G: Levels>(arguments: &Arguments) -> Result<()> {
             from: arguments.from.as_deref(),
         };
         print(&mut out, &start_line)?;
-        play(start.clone(), seed, arguments.policy, &mut out)?;
+        play(start.clone(), seed, &arguments.policy, &mut out)?;
     }
     out.flush()?;
     Ok(())
 }
 
-fn play<G: Levels>(mut state: G, seed: u64, chooser: Chooser, out: &mut impl Write) -> io::Result<()> {
-    let level = |level: u8, seat: u64| G::level(level.into(), Rng::stream(seed, Purpose::Bot, seat));
+fn play<G: Levels + Encode>(mut state: G, seed: u64, chooser: &Chooser, out: &mut impl Write) -> io::Result<()> {
     let mut bots: Vec<_> = match chooser {
         Chooser::Random(_) => Vec::new(),
-        Chooser::Level(number) => (0..u64::from(state.seats())).map(|seat| level(number, seat)).collect(),
+        Chooser::Bots(bots) => (0..u64::from(state.seats()))
+            .map(|seat| bots.of_game(Rng::stream(seed, Purpose::Bot, seat)))
+            .collect(),
     };
     let mut choices = Rng::stream(seed, Purpose::Policy, 0);
     let mut dice = Rng::stream(seed, Purpose::Dice, 0);
@@ -139,7 +143,7 @@ fn play<G: Levels>(mut state: G, seed: u64, chooser: Chooser, out: &mut impl Wri
                 let choice = match chooser {
                     Chooser::Random(policy) => policy.choose(&state, &legal, &mut choices),
                     // A bot that is to act has an answer.
-                    Chooser::Level(_) => bots[seat.index()]
+                    Chooser::Bots(_) => bots[seat.index()]
                         .advise(&Knowledge::new(&state, seat))
                         .map_or(legal[0], |advice| advice.action),
                 };

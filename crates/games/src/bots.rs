@@ -10,13 +10,15 @@ use lamplight_core::{Encode, Present, Purpose, Rng, Seat};
 use lamplight_match::{AnyMatch, Known, Match};
 use lamplight_search::{Advice, Bot, Budget, Mcts, Random};
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
 
 /// How long a program that speaks the protocol may think.
 const GUESTS: Go = Go::Time(Duration::from_secs(2));
 
-/// A bot by name: `level:3` of the game's own ladder; `analyst` for the one that gives hints and judges games; `yardstick` for the
+/// A bot by name: `level:3` of the game's own ladder, `best` for its top level; `time:2s` for the strongest that we have, with so
+/// much time for each decision; `analyst` for the one that gives hints and judges games; `yardstick` for the
 /// fixed opponent by which progress is measured; `random`; `mcts:20000` for plain tree search with 20,000
 /// iterations a decision, or `mcts` for as many as are [usual](BotSpec::ITERATIONS); `exec:PROGRAM` for a program that
 /// speaks the bot protocol; `net:FILE` for tree search led by the net of a file, which judges 800 positions a decision, or as
@@ -25,6 +27,10 @@ const GUESTS: Go = Go::Time(Duration::from_secs(2));
 pub enum BotSpec {
     /// A level of the game's own ladder, from 1.
     Level(u8),
+    /// The top level of the game's own ladder.
+    Best,
+    /// The strongest that we have, with so much time for each decision: its games depend on the machine.
+    Time(Duration),
     /// The bot that gives hints and judges games.
     Analyst,
     /// The fixed opponent by which progress is measured.
@@ -49,9 +55,11 @@ impl BotSpec {
     /// Iterations to a decision of `mcts`, where no number is given: a third of a second at most, in every game.
     pub const ITERATIONS: u32 = 5_000;
 
+    /// How long a bot may be given for a decision.
+    pub const LIMITS: RangeInclusive<Duration> = Duration::from_millis(10)..=Duration::from_secs(60);
+
     /// Every form that a bot's name takes, in words.
-    pub const FORMS: &str =
-        "level:N, analyst, yardstick, random, mcts, mcts:ITERATIONS, exec:PROGRAM, net and net:FILE";
+    pub const FORMS: &str = "level:N, best, time:LIMIT, analyst, yardstick, random, mcts, mcts:ITERATIONS, exec:PROGRAM, net and net:FILE";
 
     /// Greets a program that speaks the bot protocol, and reads a net, so that one that cannot play is known before the game.
     /// The bots of the house can always play.
@@ -65,13 +73,14 @@ impl BotSpec {
         }
     }
 
-    /// Checks that the game has such a level.
+    /// Checks that the game has such a level, and that a net can be read.
     pub fn check(&self, game: GameId) -> Result<(), String> {
         let levels = game.levels().len();
         match *self {
             BotSpec::Level(level) if level == 0 || usize::from(level) > levels => {
                 Err(format!("{} has levels 1 to {levels}, not {level}", game.info().title))
             }
+            BotSpec::Net(_) => self.greet(),
             _ => Ok(()),
         }
     }
@@ -120,8 +129,10 @@ impl BotSpec {
     /// its place. A net that is not for the game has no answer.
     pub fn of_game<G: Levels + Encode>(&self, rng: Rng) -> Box<dyn Bot<G>> {
         match *self {
-            BotSpec::Net(ref net) => Box::new(Led::usual(net.clone(), rng)),
+            BotSpec::Net(ref net) => Box::new(Led::new(net.clone(), None, rng)),
             BotSpec::Level(level) => G::level(level.into(), rng),
+            BotSpec::Best => G::level(G::LEVELS.len(), rng),
+            BotSpec::Time(limit) => G::timed(limit, rng),
             BotSpec::Analyst => G::analyst(rng),
             BotSpec::Yardstick => G::yardstick(rng),
             BotSpec::Mcts { iterations } => Box::new(Mcts::new(Budget::Nodes(iterations.into()), rng)),
@@ -134,6 +145,9 @@ impl fmt::Display for BotSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BotSpec::Level(level) => write!(f, "level:{level}"),
+            BotSpec::Time(limit) if limit.subsec_millis() == 0 => write!(f, "time:{}s", limit.as_secs()),
+            BotSpec::Time(limit) => write!(f, "time:{}ms", limit.as_millis()),
+            BotSpec::Best => f.write_str("best"),
             BotSpec::Exec(command) => write!(f, "exec:{command}"),
             BotSpec::Net(net) => net.fmt(f),
             BotSpec::Analyst => f.write_str("analyst"),
@@ -152,6 +166,7 @@ impl FromStr for BotSpec {
             return net.map(BotSpec::Net);
         }
         match text.split_once(':') {
+            None if text == "best" => Ok(BotSpec::Best),
             None if text == "analyst" => Ok(BotSpec::Analyst),
             None if text == "yardstick" => Ok(BotSpec::Yardstick),
             None if text == "random" => Ok(BotSpec::Random),
@@ -163,6 +178,12 @@ impl FromStr for BotSpec {
                 Ok(level) => Ok(BotSpec::Level(level)),
                 Err(_) => Err(format!("a level is a number, not '{number}'")),
             },
+            Some(("time", limit)) => match limit_of(limit).filter(|limit| BotSpec::LIMITS.contains(limit)) {
+                Some(limit) => Ok(BotSpec::Time(limit)),
+                None => {
+                    Err(format!("a bot thinks for 10ms to 60s a decision, such as time:2s, not '{limit}'"))
+                }
+            },
             Some(("mcts", number)) => match number.parse() {
                 Ok(iterations @ 1..=100_000_000) => Ok(BotSpec::Mcts { iterations }),
                 _ => Err(format!("mcts thinks for 1 to 100000000 iterations, not '{number}'")),
@@ -170,6 +191,17 @@ impl FromStr for BotSpec {
             _ => Err(format!("there is no bot '{text}'; the bots are {}", BotSpec::FORMS)),
         }
     }
+}
+
+/// A time as people write it: `2s`, `1.5s`, `500ms`. Shorter times than milliseconds are not told apart.
+fn limit_of(text: &str) -> Option<Duration> {
+    let (number, unit) = match text.strip_suffix("ms") {
+        Some(number) => (number, 1.0),
+        None => (text.strip_suffix('s')?, 1000.0),
+    };
+    let is_plain = number.chars().all(|letter| letter.is_ascii_digit() || letter == '.');
+    let milliseconds = number.parse::<f64>().ok().filter(|_| is_plain)? * unit;
+    Some(Duration::from_millis(milliseconds.round() as u64))
 }
 
 impl From<u8> for BotSpec {

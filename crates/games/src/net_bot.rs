@@ -1,8 +1,10 @@
 //! Bots that are led by a net: the one of a file, or the one that comes with the program.
 
 use crate::bots::{Opponent, Seated, TextAdvice};
+#[cfg(feature = "nets")]
+use lamplight_core::GameOptions;
 use lamplight_core::options::OptionsInForce;
-use lamplight_core::{Encode, GameOptions, Knowledge, Rng};
+use lamplight_core::{Encode, Knowledge, Rng};
 use lamplight_match::Known;
 #[cfg(feature = "nets")]
 use lamplight_nets::{Net, NetEvaluator};
@@ -75,38 +77,48 @@ impl NetSpec {
         self.read().map_or(Ok(()), |read| read.map(drop))
     }
 
-    /// The net, if it is for games that begin like this one.
-    fn net<G: Encode>(&self, start: &G, under: &Under) -> Result<Arc<Net>, String> {
+    /// The net, if it is for games that begin like this one. Where nobody says under what a game is played, a file has to be
+    /// of the right form, and the net that comes with the program is the one for the usual options.
+    fn net<G: Encode>(&self, start: &G, under: Option<&Under>) -> Result<Arc<Net>, String> {
         if let Some(read) = self.read() {
             let net = read?;
-            return net.check(start, &under.options).map(|()| net).map_err(|error| error.to_string());
+            let checked = match under {
+                Some(under) => net.check(start, &under.options, under.is_house),
+                None => net.check_form(start),
+            };
+            return checked.map(|()| net).map_err(|error| error.to_string());
         }
-        let shipped = under.is_house.then(|| lamplight_nets::shipped(start, &under.options)).flatten();
+        let shipped = match under {
+            Some(Under { is_house: false, .. }) => None,
+            Some(under) => lamplight_nets::shipped(start, &under.options),
+            None => lamplight_nets::shipped(start, &G::Options::default().in_force()),
+        };
         shipped.ok_or_else(|| {
             let (title, seats) = (G::INFO.title, start.seats());
             format!("no net for {title} with {seats} players and these options comes with the program; name a file: net:FILE")
         })
     }
 
-    fn bot<G: Encode>(&self, start: &G, under: &Under, rng: Rng) -> Result<Box<dyn Bot<G>>, String> {
+    fn bot<G: Encode>(&self, start: &G, under: Option<&Under>, rng: Rng) -> Result<Box<dyn Bot<G>>, String> {
         let evaluator = NetEvaluator::new(self.net(start, under)?);
         Ok(Box::new(Puct::new(evaluator, Budget::Nodes(self.nodes.into()), rng)))
     }
 
     /// Checks that the net is for games that begin like this one.
     pub(crate) fn check<G: Encode>(&self, start: &G, under: &Under) -> Result<(), String> {
-        self.net(start, under).map(drop)
+        self.net(start, Some(under)).map(drop)
     }
 }
 
 /// A program without nets knows their names.
 #[cfg(not(feature = "nets"))]
+#[expect(clippy::unused_self, reason = "the same methods as with nets")]
 impl NetSpec {
     pub(crate) fn greet(&self) -> Result<(), String> {
         Err("this program was built without nets".to_string())
     }
 
-    fn bot<G: Encode>(&self, _: &G, _: &Under, _: Rng) -> Result<Box<dyn Bot<G>>, String> {
+    fn bot<G: Encode>(&self, _: &G, _: Option<&Under>, _: Rng) -> Result<Box<dyn Bot<G>>, String> {
         self.greet().and(Err(String::new()))
     }
 
@@ -142,19 +154,15 @@ impl Eq for NetSpec {}
 /// A bot that looks for its net when it is first asked. It has no answer if there is none: whoever seats it has checked.
 pub(crate) struct Led<G: Encode> {
     spec: NetSpec,
-    under: Under,
+    /// Under what the game is played, if that is known.
+    under: Option<Under>,
     rng: Rng,
     bot: Option<Box<dyn Bot<G>>>,
 }
 
 impl<G: Encode> Led<G> {
-    pub(crate) fn new(spec: NetSpec, under: Under, rng: Rng) -> Self {
+    pub(crate) fn new(spec: NetSpec, under: Option<Under>, rng: Rng) -> Self {
         Led { spec, under, rng, bot: None }
-    }
-
-    /// One that plays by the usual options.
-    pub(crate) fn usual(spec: NetSpec, rng: Rng) -> Self {
-        Led::new(spec, Under { options: G::Options::default().in_force(), is_house: true }, rng)
     }
 }
 
@@ -162,7 +170,7 @@ impl<G: Encode> Bot<G> for Led<G> {
     fn advise(&mut self, knowledge: &Knowledge<G>) -> Option<Advice<G::Action>> {
         if self.bot.is_none() {
             let world = knowledge.world(&mut self.rng);
-            self.bot = self.spec.bot(&world, &self.under, self.rng.split()).ok();
+            self.bot = self.spec.bot(&world, self.under.as_ref(), self.rng.split()).ok();
         }
         self.bot.as_mut()?.advise(knowledge)
     }
@@ -186,7 +194,7 @@ impl<G: Encode> Opponent for LedAtTable<G> {
         let under = Under { options: known.options(), is_house: known.content().is_none() };
         let seats = known.seats();
         if self.seated.as_ref().is_none_or(|(for_seats, then, _)| (*for_seats, then) != (seats, &under)) {
-            let led = Led::new(self.spec.clone(), under.clone(), self.rng.split());
+            let led = Led::new(self.spec.clone(), Some(under.clone()), self.rng.split());
             self.seated = Some((seats, under, Seated(Box::new(led))));
         }
         self.seated.as_mut()?.2.advise(known)

@@ -7,6 +7,7 @@ use lamplight_match::{AnyMatch, Known, Player};
 use lamplight_testkit::files;
 use std::collections::BTreeSet;
 use std::fs;
+use std::time::Duration;
 
 fn begin(id: GameId, seats: u8) -> Box<dyn AnyMatch> {
     let players = (1..=seats).map(|number| Player::bot(format!("bot {number}"))).collect();
@@ -150,13 +151,43 @@ fn searching_bots_answer_in_every_game() {
 
 #[test]
 fn bots_are_named() {
-    for text in ["random", "yardstick", "mcts:77"] {
+    for text in ["random", "best", "yardstick", "mcts:77", "time:10ms", "time:2s", "time:1500ms", "time:60s"]
+    {
         assert_eq!(text.parse::<BotSpec>().unwrap().to_string(), text);
     }
     let mcts: BotSpec = "mcts".parse().unwrap();
     assert_eq!(mcts, BotSpec::Mcts { iterations: BotSpec::ITERATIONS });
-    for wrong in ["", "mcts:", "mcts:0", "mcts:-1", "deep-blue", "random:3"] {
+    assert_eq!("time:1.5s".parse(), Ok(BotSpec::Time(Duration::from_millis(1_500))));
+    assert_eq!("time:0.25s".parse(), Ok(BotSpec::Time(Duration::from_millis(250))));
+    for wrong in ["", "mcts:", "mcts:0", "mcts:-1", "deep-blue", "random:3", "best:3", "time"] {
         assert!(wrong.parse::<BotSpec>().is_err(), "{wrong}");
+    }
+    for wrong in
+        ["", "2", "s", "ms", "9ms", "0s", "60.1s", "61s", "-1s", "1e1s", "infs", "NaNs", "1..5s", "2 s", "2m"]
+    {
+        let refusal = format!("time:{wrong}").parse::<BotSpec>().unwrap_err();
+        assert_eq!(
+            refusal,
+            format!("a bot thinks for 10ms to 60s a decision, such as time:2s, not '{wrong}'")
+        );
+    }
+}
+
+#[test]
+fn the_best_bot_is_the_top_level() {
+    for id in ["foragers", "the-lamp"] {
+        let game = GameId::named(id).unwrap();
+        let mut opened = begin(game, 2);
+        let mut dice = Rng::stream(2, Purpose::Dice, 0);
+        while opened.roll(&mut dice) {}
+        let Turn::Player(seat) = opened.turn() else { panic!("nobody is to act") };
+        let answer = |bot: BotSpec| {
+            assert_eq!(bot.check(game), Ok(()));
+            bot.take_seat(game, seat, 7).advise(&Known::new(&*opened, seat))
+        };
+        let top = BotSpec::Level(game.levels().len() as u8);
+        assert_eq!(answer(BotSpec::Best), answer(top.clone()));
+        assert_ne!(answer(BotSpec::Level(1)), answer(top));
     }
 }
 

@@ -1,11 +1,12 @@
 //! Bots that are led by nets: their names, what is refused before the game, and the nets that come with the program.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use lamplight_core::{Game, GameOptions, Seat, Turn};
+use lamplight_core::{Game, GameOptions, Knowledge, Purpose, Rng, Seat, Turn};
+use lamplight_games::types::Pathagon;
 use lamplight_games::{BotSpec, GameId, Setup, open, with_game};
 use lamplight_match::{AnyMatch, Known, Player};
 use lamplight_nets::Net;
-use lamplight_testkit::files;
+use lamplight_testkit::{Case, files};
 use std::fs;
 
 fn bot(name: &str) -> BotSpec {
@@ -95,6 +96,18 @@ fn they_answer_in_their_game_and_in_no_other() {
     assert!(one.advise(&Known::new(&*game, seat)).is_some());
 }
 
+/// Where many games are played side by side, nobody tells the bot about options.
+#[test]
+fn they_are_had_for_a_game_whose_type_is_known() {
+    let state = Case::<Pathagon>::new(2, "turn_limit=60").start();
+    let mut one = led("pathagon.onnx").of_game::<Pathagon>(Rng::stream(1, Purpose::Bot, 0));
+    assert_eq!(one.advise(&Knowledge::new(&state, Seat::ALL[0])).unwrap().nodes, 20);
+    let mut none = led("the-lamp.onnx").of_game::<Pathagon>(Rng::stream(1, Purpose::Bot, 0));
+    assert!(none.advise(&Knowledge::new(&state, Seat::ALL[0])).is_none());
+    let pathagon = GameId::named("pathagon").unwrap();
+    assert!(led("missing.onnx").check(pathagon).unwrap_err().contains("No such file"));
+}
+
 #[test]
 fn shipped_nets_fit_their_games() {
     for entry in fs::read_dir(files::project("data/nets")).unwrap() {
@@ -110,7 +123,7 @@ fn shipped_nets_fit_their_games() {
                 options.set(key, &value.to_string()).unwrap();
             }
             let start = G::new(&options, recipe.players).unwrap();
-            assert_eq!(net.check(&start, &options.in_force()), Ok(()), "{}", path.display());
+            assert_eq!(net.check(&start, &options.in_force(), true), Ok(()), "{}", path.display());
             assert!(lamplight_nets::shipped(&start, &options.in_force()).is_some(), "{}", path.display());
         });
     }

@@ -167,10 +167,16 @@ impl Net {
         self.recipe.as_ref()
     }
 
-    /// Checks that it judges games that begin like this one, under these options. Which seat begins is no matter.
-    pub fn check<G: Encode>(&self, start: &G, options: &OptionsInForce) -> Result<(), NetError> {
+    /// Checks that it judges games that begin like this one, under these options, with the content of the house or another.
+    /// Which seat begins is no matter.
+    pub fn check<G: Encode>(
+        &self,
+        start: &G,
+        options: &OptionsInForce,
+        is_house: bool,
+    ) -> Result<(), NetError> {
         if let Some(recipe) = &self.recipe {
-            recipe.check::<G>(start.seats(), options)?;
+            recipe.check::<G>(start.seats(), options, is_house)?;
         }
         self.check_form(start)
     }

@@ -14,12 +14,14 @@ pub struct Recipe {
     pub game: String,
     /// How many play.
     pub players: u8,
+    /// The file of the content, if it is not that of the house.
+    pub content: Option<String>,
     /// The options that differ from the defaults, as typed.
     #[serde(default)]
     pub options: BTreeMap<String, Typed>,
-    /// Who made it on what, from how much: free text and numbers.
-    #[serde(flatten)]
-    pub story: toml::Table,
+    /// How it came about: free text and numbers.
+    #[serde(default)]
+    pub recipe: toml::Table,
 }
 
 /// The value of an option, as TOML has it.
@@ -50,14 +52,31 @@ impl Recipe {
         toml::from_str(text).map_err(|error| error.message().to_string())
     }
 
-    /// Checks that the net is for this game, so many players and these options. Which seat begins is no matter: a net sees
-    /// every game from the seat that is to act.
-    pub fn check<G: Encode>(&self, seats: u8, options: &OptionsInForce) -> Result<(), NetError> {
+    /// Checks that the net is for this game, so many players, these options and the content of the house, or another. Which
+    /// seat begins is no matter: a net sees every game from the seat that is to act.
+    pub fn check<G: Encode>(
+        &self,
+        seats: u8,
+        options: &OptionsInForce,
+        is_house: bool,
+    ) -> Result<(), NetError> {
         if self.game != G::INFO.id {
             return Err(other(self.game.clone(), format!("this is {}", G::INFO.id)));
         }
         if self.players != seats {
             return Err(other(players(self.players.into()), format!("this game has {seats}")));
+        }
+        match &self.content {
+            Some(file) if is_house => {
+                return Err(other(
+                    format!("the content of {file}"),
+                    "this game has that of the house".into(),
+                ));
+            }
+            None if !is_house => {
+                return Err(other("the content of the house".into(), "this game has another".into()));
+            }
+            _ => {}
         }
         let made = self.in_force::<G>()?;
         let differs = made.0.iter().zip(&options.0).find(|(made, asked)| made != asked && made.0 != "first");

@@ -33,7 +33,7 @@ static SHIPPED: LazyLock<Vec<Shipped>> = LazyLock::new(|| {
 /// The net that comes with the program for games that begin like this one, under these options and the content of the house.
 /// It is read once, and shared.
 pub fn shipped<G: Encode>(start: &G, options: &OptionsInForce) -> Option<Arc<Net>> {
-    let fits = |shipped: &&Shipped| shipped.recipe.check::<G>(start.seats(), options).is_ok();
+    let fits = |shipped: &&Shipped| shipped.recipe.check::<G>(start.seats(), options, true).is_ok();
     let found = SHIPPED.iter().find(fits)?;
     let read = || {
         let file = Files::get(&format!("{}.onnx", found.name))?;

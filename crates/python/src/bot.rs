@@ -11,9 +11,10 @@ use pyo3::types::PyDict;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-/// A bot that can play any game: `"level:3"` of the game's own ladder, `"random"`, `"mcts"`, `"mcts:20000"` for so many
-/// iterations a decision, `"exec:PROGRAM"` for a program that speaks the bot protocol, or `"net:FILE"` for tree search led
-/// by the net of an ONNX file, which judges 800 positions a decision, or as many as `"net:FILE@3200"` says.
+/// A bot that can play any game: `"level:3"` of the game's own ladder, `"best"` for its top level, `"time:2s"` for the strongest
+/// with so much time a decision, `"random"`, `"mcts"`, `"mcts:20000"` for so many iterations a decision, `"exec:PROGRAM"` for a
+/// program that speaks the bot protocol, or `"net:FILE"` for tree search led by the net of an ONNX file, which judges 800
+/// positions a decision, or as many as `"net:FILE@3200"` says.
 ///
 ///     >>> from lamplight import Bot, Game
 ///     >>> state = Game("pathagon").start()

@@ -26,49 +26,61 @@ impl Budget {
 
 /// A budget in use.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Meter {
+pub struct Meter {
+    budget: Budget,
+    start: Option<Instant>,
     nodes: u64,
-    end: End,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum End {
-    Nodes(u64),
-    At(Instant),
 }
 
 /// The clock is read once in so many nodes.
 const READ_CLOCK: u64 = 64;
 
 impl Meter {
+    /// Begins to think.
     #[expect(clippy::disallowed_methods, reason = "a budget of time needs the clock")]
-    pub(crate) fn start(budget: Budget) -> Meter {
-        let end = match budget {
-            Budget::Nodes(nodes) => End::Nodes(nodes),
-            Budget::Time(time) => End::At(Instant::now() + time),
-        };
-        Meter { nodes: 0, end }
+    pub fn start(budget: Budget) -> Meter {
+        let start = matches!(budget, Budget::Time(_)).then(Instant::now);
+        Meter { budget, start, nodes: 0 }
     }
 
     /// Counts a node.
     #[inline]
-    pub(crate) fn count(&mut self) {
+    pub fn count(&mut self) {
         self.nodes += 1;
     }
 
+    /// Counts several nodes.
+    pub fn count_more(&mut self, nodes: u64) {
+        self.nodes += nodes;
+    }
+
     /// Nodes counted so far.
-    pub(crate) fn nodes(&self) -> u64 {
+    pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// Whether the budget is used up.
     #[inline]
-    #[expect(clippy::disallowed_methods, reason = "a budget of time needs the clock")]
-    pub(crate) fn is_spent(&self) -> bool {
-        match self.end {
-            End::Nodes(limit) => self.nodes >= limit,
-            End::At(end) => self.nodes.is_multiple_of(READ_CLOCK) && Instant::now() >= end,
+    pub fn is_spent(&self) -> bool {
+        match self.budget {
+            Budget::Nodes(limit) => self.nodes >= limit,
+            Budget::Time(limit) => self.nodes.is_multiple_of(READ_CLOCK) && self.elapsed() >= limit,
         }
+    }
+
+    /// Whether so many more nodes fit into the first parts of a budget that is divided into equal ones: by the clock they do
+    /// until the time of these parts is over. For nodes that take long: the clock is read each time.
+    pub fn has_room(&self, more: u64, parts: u32, of: u32) -> bool {
+        match self.budget {
+            Budget::Nodes(limit) => {
+                u128::from(self.nodes + more) * u128::from(of) <= u128::from(limit) * u128::from(parts)
+            }
+            Budget::Time(limit) => self.elapsed() * of < limit * parts,
+        }
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.start.map_or(Duration::ZERO, |start| start.elapsed())
     }
 }
 
@@ -95,5 +107,15 @@ mod tests {
         assert!(!meter.is_spent());
         meter.count();
         assert!(meter.is_spent());
+    }
+
+    #[test]
+    fn a_budget_is_spent_in_parts() {
+        let mut meter = Meter::start(Budget::Nodes(100));
+        meter.count_more(45);
+        assert!(meter.has_room(5, 1, 2) && !meter.has_room(6, 1, 2));
+        assert!(meter.has_room(55, 2, 2) && !meter.has_room(56, 2, 2));
+        assert!(!Meter::start(Budget::Time(Duration::ZERO)).has_room(1, 1, 1));
+        assert!(Meter::start(Budget::Time(Duration::MAX / 2)).has_room(u64::MAX, 2, 2));
     }
 }

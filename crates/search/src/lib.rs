@@ -22,7 +22,7 @@ pub mod sense;
 pub mod tree;
 
 pub use alpha_beta::AlphaBeta;
-pub use budget::Budget;
+pub use budget::{Budget, Meter};
 pub use evaluator::{Evaluator, Even, Judgement};
 pub use mcts::Mcts;
 pub use puct::{Puct, Weights};

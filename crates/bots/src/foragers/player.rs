@@ -1,26 +1,48 @@
 //! The player behind the levels: it searches, or is content with a glance.
 
+use super::greedy::{at_a_glance, greedily};
 use super::sense::RaceSense;
+use lamplight_core::hex::Cell;
 use lamplight_core::{ActionList, Dice, Game, Knowledge, Rng, Seat, Turn};
 use lamplight_foragers::{Action, Foragers};
 use lamplight_search::{Advice, Bot, Budget, Mcts};
+use std::time::Duration;
 
 /// Weight of what has been tried little in the search: judgements differ by less than results of games.
 const CURIOSITY: f32 = 0.2;
 
-/// Boards looked at to place an animal: every one fills the tree with thirty tiles, and more change little.
-const BOARDS: u64 = 5_000;
+/// Boards looked at to place an animal, or for how long: every one fills the tree with thirty tiles, and more change little.
+const BOARDS: (u64, Duration) = (5_000, Duration::from_millis(100));
+
+/// Cycles by which actions may differ that look alike.
+const ALIKE: f32 = 0.01;
 
 /// How well somebody plays.
 #[derive(Clone, Copy, Debug)]
 pub struct Skill {
-    /// Families judged for a decision by search: with every seat more the search looks at fewer positions, and
-    /// takes the same time.
-    pub judged: u64,
-    /// Of a hundred decisions, how many are made at a glance instead.
+    /// Of a hundred decisions, how many are made without counting: a meal, or a step towards the nearest tile.
+    pub careless: u32,
+    /// How many steps away an animal then sees a tile.
+    pub sight: u8,
+    /// Of a hundred decisions that are thought about, how many are made at a glance, by counting the race after each action.
     pub glances: u32,
-    /// How many cycles worse an action must look at a glance to be taken e times less often.
-    pub whim: f32,
+    /// Whether all of them are, if there are two families: they only race, and counting tells all.
+    pub counts_for_two: bool,
+    /// How long the others are searched. Nodes are families judged: with every seat more the search looks at fewer
+    /// positions, and takes the same time.
+    pub budget: Budget,
+}
+
+impl Skill {
+    /// One that searches whatever it decides.
+    pub const fn searching(budget: Budget) -> Skill {
+        Skill { careless: 0, sight: 0, glances: 0, counts_for_two: false, budget }
+    }
+
+    /// One that counts the race of two and searches the chases of more.
+    pub const fn best(budget: Budget) -> Skill {
+        Skill { counts_for_two: true, ..Skill::searching(budget) }
+    }
 }
 
 /// A player of some skill.
@@ -36,11 +58,19 @@ impl Player {
         Player { skill, rng }
     }
 
-    /// Looks one action ahead and takes one of those that look good.
-    fn glance(&mut self, knowledge: &Knowledge<Foragers>) -> Option<Advice<Action>> {
-        let state = knowledge.world(&mut self.rng);
-        let mut legal = ActionList::new();
-        knowledge.legal(&mut legal);
+    /// Takes any of several actions.
+    fn any(&mut self, good: &[Action]) -> Option<Action> {
+        let place = self.rng.below(good.len().max(1) as u32);
+        good.get(place as usize).copied()
+    }
+
+    /// Looks one action ahead and takes one of those that look best.
+    fn glance(
+        &mut self,
+        knowledge: &Knowledge<Foragers>,
+        state: &Foragers,
+        legal: &[Action],
+    ) -> Option<Action> {
         let sense = RaceSense::for_seats(state.seats());
         let looks: Vec<f32> = legal
             .iter()
@@ -51,32 +81,20 @@ impl Player {
             })
             .collect();
         let best = looks.iter().copied().fold(f32::MIN, f32::max);
-        // Whole numbers, so that the draw is the same everywhere.
-        let weights: Vec<u32> =
-            looks.iter().map(|look| (((look - best) / self.skill.whim).exp() * 10_000.0) as u32).collect();
-        let mut left = self.rng.below(weights.iter().sum::<u32>().max(1));
-        let place = weights.iter().position(|&weight| {
-            let found = left < weight;
-            left = left.saturating_sub(weight);
-            found
-        });
-        let action = *legal.get(place.unwrap_or(0))?;
-        Some(Advice {
-            action,
-            value: None,
-            visits: Vec::new(),
-            line: vec![action],
-            nodes: legal.len() as u64,
-            steps: legal.len() as u64,
-        })
+        let good = legal.iter().zip(looks).filter(|&(_, look)| look > best - ALIKE);
+        let good: Vec<Action> = good.map(|(&action, _)| action).collect();
+        self.any(&good)
     }
 }
 
 /// How good a position looks to a seat, in cycles: its own race, and a little of that of the others.
 fn look(sense: &RaceSense, state: &Foragers, seat: Seat) -> f32 {
-    // Nobody knows a colour yet: all corners look alike.
+    // Nobody knows a colour yet: animals far apart have a short way to everything.
     if state.is_set_up() {
-        return 0.0;
+        let family = state.family(seat);
+        let apart =
+            |cell: Cell| family.iter().map(move |other| f32::from(cell.distance(other)).sqrt()).sum::<f32>();
+        return family.iter().map(apart).sum();
     }
     if state.turn() == Turn::Over {
         return 100.0 * state.returns()[seat];
@@ -92,13 +110,26 @@ impl Bot<Foragers> for Player {
         if !knowledge.is_to_act() {
             return None;
         }
-        if self.rng.below(100) < self.skill.glances {
-            return self.glance(knowledge);
-        }
-        let sense = RaceSense::for_seats(knowledge.seats());
-        let nodes = self.skill.judged / u64::from(knowledge.seats());
-        let is_set_up = knowledge.world(&mut self.rng.split()).is_set_up();
-        let budget = Budget::Nodes(if is_set_up { nodes.min(BOARDS) } else { nodes });
-        Mcts::with_sense(sense, budget, self.rng.split()).exploration(CURIOSITY).advise(knowledge)
+        let Skill { careless, sight, glances, counts_for_two, budget } = self.skill;
+        let mut legal = ActionList::new();
+        knowledge.legal(&mut legal);
+        // Nothing is hidden in Foragers: the imagined world is the real one.
+        let state = knowledge.world(&mut self.rng.split());
+        let chosen = if self.rng.below(100) < careless {
+            self.any(&greedily(&state, &legal, sight))
+        } else if counts_for_two && state.seats() == 2 || self.rng.below(100) < glances {
+            self.glance(knowledge, &state, &legal)
+        } else {
+            let sense = RaceSense::for_seats(state.seats());
+            let (boards, long) = if state.is_set_up() { BOARDS } else { (u64::MAX, Duration::MAX) };
+            let budget = match budget {
+                Budget::Nodes(judged) => Budget::Nodes((judged / u64::from(state.seats())).min(boards)),
+                Budget::Time(limit) => Budget::Time(limit.min(long)),
+            };
+            return Mcts::with_sense(sense, budget, self.rng.split())
+                .exploration(CURIOSITY)
+                .advise(knowledge);
+        };
+        chosen.map(|action| at_a_glance(action, None, legal.len() as u64))
     }
 }

@@ -6,13 +6,17 @@ use super::rank::rank;
 use lamplight_core::rollout::Buffers;
 use lamplight_core::{ActionList, Dice, Game, Knowledge, Rng, Seat, Turn};
 use lamplight_phototaxis::{Action, Phototaxis};
-use lamplight_search::{Advice, Bot};
+use lamplight_search::{Advice, Bot, Budget, Meter};
+
+/// The budget of a player that plays nothing out.
+pub const UNTHINKING: Budget = Budget::Nodes(0);
 
 /// A player that plays games out in its mind.
 #[derive(Clone, Debug)]
 pub struct Thinker {
-    /// Games that it plays out for a decision; none to play by rule of thumb, or by a blurred first look.
-    pub playouts: u32,
+    /// How long it plays games out for a decision, each a node; [`UNTHINKING`] to play by rule of thumb, or by a blurred
+    /// first look.
+    pub budget: Budget,
     /// How many actions it considers.
     pub width: usize,
     /// How many turns it may err in the first look.
@@ -53,8 +57,8 @@ impl Bot<Phototaxis> for Thinker {
         let &first = legal.first()?;
         if legal.len() < 2 {
             // Nothing to think about; but what is to be expected can be found out.
-            return Some(match self.playouts {
-                0 => plain(first, 0),
+            return Some(match self.budget {
+                UNTHINKING => plain(first, 0),
                 _ => self.think(knowledge, &[(first, 0.0)]),
             });
         }
@@ -62,11 +66,11 @@ impl Bot<Phototaxis> for Thinker {
         let world = knowledge.world(&mut self.rng.split());
         let habit = policy::act(&world, &mut self.rng, &mut ActionList::new());
         // Measured: with three or four at the table the first look is the better player.
-        if self.playouts == 0 && self.blur <= 0.0 && knowledge.seats() < 3 {
+        if self.budget == UNTHINKING && self.blur <= 0.0 && knowledge.seats() < 3 {
             return Some(plain(habit, 1));
         }
         let mut ranked = rank(&world, &legal);
-        if self.playouts == 0 {
+        if self.budget == UNTHINKING {
             for (_, score) in &mut ranked {
                 *score -= self.blur * self.rng.below(1_000) as f32 / 1_000.0;
             }
@@ -92,8 +96,9 @@ impl Thinker {
         let mut mind = Mind { observer: knowledge.observer(), buffers: Buffers::default(), steps: 0 };
         let rounds = thoughts.len().next_power_of_two().trailing_zeros().max(1);
         let mut alive = thoughts.len();
-        for _ in 0..rounds {
-            for _ in 0..(self.playouts / rounds / alive as u32).max(1) {
+        let mut meter = Meter::start(self.budget);
+        for round in 1..=rounds {
+            loop {
                 // The same cards come whatever is done.
                 let fortune = self.rng.split();
                 for thought in &mut thoughts[..alive] {
@@ -102,6 +107,10 @@ impl Thinker {
                     world.apply(thought.action);
                     thought.total += mind.play_out(&mut world, &mut rng);
                     thought.visits += 1;
+                }
+                meter.count_more(alive as u64);
+                if !meter.has_room(alive as u64, round, rounds) {
+                    break;
                 }
             }
             thoughts[..alive].sort_by(|a, b| b.mean().total_cmp(&a.mean()));

@@ -128,11 +128,6 @@ impl Field {
         step(state, rng, buffers, |seat| self.outlook(seat))
     }
 
-    /// What the mover does, with no eye for the others, and what that is worth.
-    pub(crate) fn choose(&self, state: &TheLamp) -> (Action, f32) {
-        best(self.outlook(state.mover()), state)
-    }
-
     fn outlook(&self, seat: Seat) -> &Outlook {
         &self.outlooks[self.by_seat[seat.index()]]
     }
@@ -208,19 +203,19 @@ fn step<'a>(
         Turn::Chance => Some(state.sample_chance(rng, &mut buffers.outcomes)),
         Turn::Player(seat) => {
             let certain = if state.phase() == Phase::Decide { last_word(state, seat) } else { None };
-            Some(certain.unwrap_or_else(|| best(outlook(seat), state).0))
+            Some(certain.unwrap_or_else(|| best(outlook(seat), state)))
         }
     }
 }
 
-/// The best action of the mover by an outlook, and what it is worth.
-fn best(outlook: &Outlook, state: &TheLamp) -> (Action, f32) {
+/// The best action of the mover by an outlook.
+fn best(outlook: &Outlook, state: &TheLamp) -> Action {
     let seat = state.mover();
     let (space, orbs) = (usize::from(state.space(seat)), usize::from(state.orbs(seat)));
     let points = state.score(seat).unwrap_or(0);
     if state.phase() == Phase::Decide {
-        let (go, stop) = (outlook.going(space, orbs, points), outlook.stopping(space, points));
-        return if go > stop { (Action::Go, go) } else { (Action::Stop, stop) };
+        let goes = outlook.going(space, orbs, points) > outlook.stopping(space, points);
+        return if goes { Action::Go } else { Action::Stop };
     }
     let pass = match usize::from(state.steps()) {
         0 => outlook.being(space, orbs, points),
@@ -240,7 +235,7 @@ fn best(outlook: &Outlook, state: &TheLamp) -> (Action, f32) {
             }
         }
     }
-    best
+    best.0
 }
 
 /// When all others are done, what is certain: a moth that wins by stopping stops, one that has nothing to lose
