@@ -26,8 +26,7 @@ class Actor:
     def __init__(self, config: Config, sizes: Sizes, number: int, began: int) -> None:
         # It has a GPU or not, wherever the learner computes.
         self.learner = learner(replace(config, device=""), sizes)
-        groups = 1 if self.learner.machine.startswith("CPU") else 2
-        self.here = Here(config, self.learner, groups=groups, began=(began << 16) + number)
+        self.here = Here(config, self.learner, began=(began << 16) + number)
         self.version = -1
 
     def play(

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from lamplight.errors import SetupError
+from lamplight.extras import extra
 
 
 def _setting(default: Any, words: str) -> Any:
@@ -179,7 +180,8 @@ def read(path: Path) -> dict[str, Any]:
     if sys.version_info >= (3, 11):
         import tomllib
     else:
-        import tomli as tomllib
+        with extra("train"):
+            import tomli as tomllib
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:

@@ -98,8 +98,7 @@ class Training:
             from lamplight.train.actors import Actors
 
             return Actors(self.config, self.learner, self.sizes, began=self.round)
-        groups = 1 if self.learner.machine.startswith("CPU") else 2
-        return Here(self.config, self.learner, groups=groups, began=self.round)
+        return Here(self.config, self.learner, began=self.round)
 
     # --- time ---
 

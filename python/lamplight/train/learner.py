@@ -33,6 +33,8 @@ class Learner(Protocol):
 
     #: On what it computes, in words.
     machine: str
+    #: In how many groups games are best played: two, if the cores can play one while the other is judged.
+    groups: int
 
     def store(self) -> Store:
         """Where its samples shall live."""

@@ -17,6 +17,7 @@ class Linear:
     """Values and terms from what is seen, through one hidden layer, or straight on if `channels` is 0."""
 
     machine = "CPU (numpy)"
+    groups = 1
 
     def __init__(self, config: Config, sizes: Sizes) -> None:
         self.config = config

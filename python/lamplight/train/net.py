@@ -182,6 +182,7 @@ class Nets:
         self.config, self.sizes = config, sizes
         self.device = device(config.device)
         self.cuda = self.device.type == "cuda"
+        self.groups = 2 if self.cuda else 1
         self.machine = torch.cuda.get_device_name(self.device) if self.cuda else "CPU (PyTorch)"
         if self.cuda:
             torch.backends.cudnn.benchmark = True
@@ -279,7 +280,7 @@ class NetJudge:
         self._graph: Any = None
         if self._cuda:
             self._event = torch.cuda.Event()
-            self._given = torch.zeros_like(self._sights, device=learner.device, pin_memory=False)
+            self._given = torch.zeros(self._sights.shape, device=learner.device)
             self._capture()
 
     def start(self) -> None:

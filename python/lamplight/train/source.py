@@ -76,9 +76,10 @@ class Here:
     them begins new games, so that nothing but its number tells how it goes.
     """
 
-    def __init__(self, config: Config, learner: Learner, *, groups: int, began: int) -> None:
+    def __init__(self, config: Config, learner: Learner, *, began: int) -> None:
         self.config, self.learner = config, learner
-        self._judges = [learner.judge(max(1, config.games // groups)) for _ in range(groups)]
+        count = max(1, config.games // learner.groups)
+        self._judges = [learner.judge(count) for _ in range(learner.groups)]
         self._plays: list[lamplight.SelfPlay] = []
         self._over: Counts = {}
         self._round = began
