@@ -7,21 +7,21 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def extra(name: str) -> Iterator[None]:
+def extra(name: str, part: str = "") -> Iterator[None]:
     """Where a part of Lamplight imports the libraries on which it stands, and somebody does not have them, or
-    has them too old."""
+    has them too old. The part has the name of the extra, unless another is given."""
+    part = part or f"lamplight.{name}"
     remedy = f"The extra '{name}' of lamplight brings it along: pip install '.[{name}]' in a checkout"
     try:
         yield
     except ModuleNotFoundError as error:
         raise ModuleNotFoundError(
-            f"lamplight.{name} needs {error.name}, which is not installed. {remedy}", name=error.name
+            f"{part} needs {error.name}, which is not installed. {remedy}", name=error.name
         ) from error
     except ImportError as error:
         library = (error.name or name).partition(".")[0]
         raise ImportError(
-            f"lamplight.{name} needs another version of {library} than the one that is installed: {error}. "
-            f"{remedy}",
+            f"{part} needs another version of {library} than the one that is installed: {error}. {remedy}",
             name=error.name,
             path=error.path,
         ) from error

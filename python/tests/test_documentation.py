@@ -6,7 +6,9 @@ from pathlib import Path
 from types import ModuleType
 
 import lamplight
+import pytest
 from lamplight import _native, errors, files, gymnasium, openspiel, pettingzoo
+from lamplight.train import config, curves, learn, linear, source
 
 ROOT = Path(__file__).parents[2]
 NATIVE = [thing for thing in vars(_native).values() if callable(thing)]
@@ -29,6 +31,15 @@ def test_the_examples_of_the_modules_run() -> None:
     assert all(run(module, module.__name__) > 0 for module in [*MODULES, errors, files])
 
 
+@pytest.mark.parametrize(
+    "module", [config, curves, learn, linear, source], ids=lambda module: module.__name__
+)
+def test_the_examples_about_training_run(module: ModuleType) -> None:
+    results = doctest.testmod(module)
+    assert results.failed == 0
+    assert results.attempted > 0
+
+
 def test_the_examples_of_the_native_classes_run() -> None:
     assert sum(run(thing, getattr(thing, "__name__", "")) for thing in NATIVE) > 20
 
@@ -37,6 +48,12 @@ def test_the_examples_of_the_tour_run() -> None:
     results = doctest.testfile(str(ROOT / "docs" / "python.md"), module_relative=False, encoding="utf-8")
     assert results.failed == 0
     assert results.attempted > 30
+
+
+def test_the_example_of_the_page_about_training_runs() -> None:
+    results = doctest.testfile(str(ROOT / "docs" / "training.md"), module_relative=False, encoding="utf-8")
+    assert results.failed == 0
+    assert results.attempted > 5
 
 
 def test_the_numbers_of_every_game_are_explained() -> None:
