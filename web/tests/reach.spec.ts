@@ -124,8 +124,8 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, tablet: TABLET }
 }
 
 /**
- * The largest layout shift so far, as the web's vitals measure them. Every one counts, also after a click: how soon after it is
- * for the machine to say, and so is what comes together.
+ * The largest single layout shift so far, as browsers score them. Shifts right after a click count, too, and are not added up:
+ * how soon they come, and how close together, depends on how busy the machine is.
  */
 const jumped = (page: Page): Promise<number> =>
   page.evaluate(
